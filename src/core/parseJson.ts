@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { errorMessage, inputError } from './errors.js';
+
+/**
+ * JSON text to a value; the error names the source.
+ * @throws DeixisError JSON_INVALID (input)
+ */
+export function parseJson(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch (error) {
+    throw inputError('JSON_INVALID', `${source}: not valid JSON: ${errorMessage(error)}`, {
+      cause: error,
+      details: { source },
+    });
+  }
+}
+
+/** Reads a UTF-8 file; the error names it. @throws DeixisError FILE_UNREADABLE (input) */
+export async function readTextFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw inputError('FILE_UNREADABLE', `${path}: cannot be read: ${errorMessage(error)}`, {
+      cause: error,
+      details: { file: path },
+    });
+  }
+}
+
+/** Reads and parses a JSON file. @throws DeixisError FILE_UNREADABLE, JSON_INVALID (input) */
+export async function readJsonFile(path: string): Promise<unknown> {
+  return parseJson(await readTextFile(path), path);
+}

@@ -1,0 +1,3 @@
+import type { VideoFacts } from './VideoFacts.js';
+
+export declare function probeVideo(path: string, options?: { signal?: AbortSignal }): Promise<VideoFacts>;

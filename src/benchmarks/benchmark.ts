@@ -1,14 +1,6 @@
 import type { StageRecord, StageTask } from '../runs/StageTask.js';
 
-/** A data set as read from disk: checked, hashed, its instances in file order. */
-export interface Dataset<Instance extends { id: string }> {
-  directory: string;
-  name: string;
-  version: string;
-  /** Hash over the instances and every file that they name. */
-  sha256: string;
-  instances: Instance[];
-}
+export type { Dataset } from '../datasets/Dataset.js';
 
 /** What the user asked for, after the command line and the run file have been merged and checked. */
 export interface RunRequest {

@@ -4,10 +4,15 @@ import { checkSchema } from '../../html/checks/Check.js';
 import { operationTypes, typedEditSchema } from '../../html/TypedEdit.js';
 
 export const rubricCategories = ['target_grounding', 'edit_fulfillment', 'revision', 'no_damage'] as const;
+export type RubricCategory = (typeof rubricCategories)[number];
+
+export const languages = ['en', 'zh'] as const;
+export const difficulties = ['easy', 'medium', 'hard'] as const;
+export type Difficulty = (typeof difficulties)[number];
 
 /** One yes-or-no question about the edited page (omni2web, Instance). */
 export const rubricItemSchema = z.strictObject({
-  id: z.string().min(1),
+  id: z.string().min(1).max(200),
   /** The step it belongs to; null for the instance-level no-damage item. */
   step: z.int().positive().nullable(),
   category: z.enum(rubricCategories),
@@ -42,12 +47,15 @@ export const transcriptLineSchema = z.strictObject({
   endSeconds: z.number().nonnegative().optional(),
 });
 
+/** One instance of Omni2Web: a line of instances.jsonl. What ties fields together is in findInstanceProblems. */
 export const instanceSchema = z.strictObject({
   schemaVersion: z.literal(1),
-  id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-" only'),
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, 'letters, digits, ".", "_" and "-" only, at most 200'),
   /** The source page, the cluster of the bootstrap. */
   page: z.string().min(1),
-  language: z.enum(['en', 'zh']),
+  language: z.enum(languages),
   /** Paths inside the data set folder. */
   sourcePage: z.string().min(1),
   referencePage: z.string().min(1).optional(),
@@ -55,7 +63,7 @@ export const instanceSchema = z.strictObject({
   transcript: z.array(transcriptLineSchema).min(1),
   steps: z.array(stepSchema).min(1),
   rubric: z.array(rubricItemSchema).min(1),
-  difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+  difficulty: z.enum(difficulties).optional(),
   /** The width and height at which the page was recorded, in CSS pixels. */
   viewport: z
     .strictObject({ width: z.int().positive(), height: z.int().positive() })

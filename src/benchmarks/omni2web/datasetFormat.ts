@@ -1,0 +1,23 @@
+import type { DatasetFormat } from '../../datasets/DatasetFormat.js';
+import { describeDataset } from './describeDataset.js';
+import { findInstanceProblems } from './findInstanceProblems.js';
+import { instanceSchema, type Omni2WebInstance } from './schema.js';
+
+/** How shared code reads, checks, counts and samples data sets of this benchmark. */
+export const datasetFormat: DatasetFormat<Omni2WebInstance> = {
+  benchmark: 'omni2web',
+  instanceSchema,
+  listFiles: (instance) =>
+    (['sourcePage', 'referencePage', 'recording'] as const).flatMap((field) => {
+      const path = instance[field];
+      return path === undefined ? [] : [{ field, path }];
+    }),
+  findProblems: findInstanceProblems,
+  describe: describeDataset,
+  factors: {
+    page: ({ page }) => [page],
+    language: ({ language }) => [language],
+    difficulty: ({ difficulty }) => [difficulty ?? '(none)'],
+    operation: ({ steps }) => [...new Set(steps.map(({ operation }) => operation))],
+  },
+};

@@ -1,0 +1,12 @@
+import type { Dataset } from '../../datasets/Dataset.js';
+import { readDatasetWith } from '../../datasets/readDatasetWith.js';
+import { datasetFormat } from './datasetFormat.js';
+import type { Omni2WebInstance } from './schema.js';
+
+/**
+ * Reads, checks and hashes an Omni2Web data set folder.
+ * @throws DeixisError DATASET_MISSING, DATASET_INVALID, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID (input)
+ */
+export function readDataset(directory: string): Promise<Dataset<Omni2WebInstance>> {
+  return readDatasetWith(directory, datasetFormat);
+}

@@ -1,0 +1,31 @@
+import { mean } from './mean.js';
+
+/**
+ * Pearson's correlation of two lists of equal length, in [-1, 1]; null where it is not defined (fewer than two
+ * pairs, or one list constant).
+ */
+export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
+  if (x.length !== y.length)
+    throw new RangeError(`lists of equal length expected, not ${x.length} and ${y.length}`);
+  if (x.length < 2 || isConstant(x) || isConstant(y)) return null;
+  const meanX = mean(x);
+  const meanY = mean(y);
+  let products = 0;
+  let squaresX = 0;
+  let squaresY = 0;
+  for (let index = 0; index < x.length; index += 1) {
+    const deviationX = x[index]! - meanX;
+    const deviationY = y[index]! - meanY;
+    products += deviationX * deviationY;
+    squaresX += deviationX * deviationX;
+    squaresY += deviationY * deviationY;
+  }
+  const scale = Math.sqrt(squaresX) * Math.sqrt(squaresY);
+  return scale > 0 ? Math.max(-1, Math.min(1, products / scale)) : null;
+}
+
+/** Checked on the values, since rounding can make the deviations of a constant list differ from zero. */
+function isConstant(values: ArrayLike<number>): boolean {
+  for (let index = 1; index < values.length; index += 1) if (values[index] !== values[0]) return false;
+  return true;
+}

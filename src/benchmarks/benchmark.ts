@@ -1,4 +1,6 @@
-import type { StageRecord, StageTask } from '../runs/StageTask.js';
+import type { Json } from '../core/canonicalJson.js';
+import type { Budget } from '../runs/createBudget.js';
+import type { ArtifactStore, StageRecord, StageTask } from '../runs/StageTask.js';
 
 export type { Dataset } from '../datasets/Dataset.js';
 
@@ -26,10 +28,32 @@ export interface RunPlan {
   /** In an order in which every task comes after those it waits for. */
   tasks: Iterable<StageTask>;
   taskCount: number;
+  /** Items: one for each instance, subject, condition, repeat and track. Default: taskCount. */
+  itemCount?: number;
+  /** What the results hang on besides our own version: browser build, font files, decoder. Kept in the manifest. */
+  environment?: Record<string, Json>;
   /** Lines for --preview: calls, media, disk, estimated cost. */
   preview: string[];
   /** Ends what the plan started (browser, programs). */
   close(): Promise<void>;
+}
+
+/** What a plan may lean on; none of it changes what comes out, so it is not part of the request. */
+export interface PlanContext {
+  /** True for --preview: say what would be done, start nothing, ask nobody. */
+  preview: boolean;
+  /** True for --replay: answers come from the cache alone and a miss is an error. */
+  replay: boolean;
+  /** Where answers of models are cached; the models room's default when absent. */
+  cacheDirectory?: string;
+  concurrency: number;
+  /** The run's own folder, for files that a later session of the run may use again; absent in a preview. */
+  runDirectory?: string;
+  /** The run's artifacts; absent in a preview. */
+  artifacts?: ArtifactStore;
+  /** Over all sessions of the run; paid calls reserve from it first. */
+  budget: Budget;
+  signal: AbortSignal;
 }
 
 /** How each arrow of the path of the data is done for one benchmark. */
@@ -39,9 +63,11 @@ export interface Benchmark {
   conditions: readonly string[];
   subjects: readonly { name: string; description: string }[];
   judges: readonly { name: string; description: string }[];
-  plan(request: RunRequest): Promise<RunPlan>;
+  plan(request: RunRequest, context: PlanContext): Promise<RunPlan>;
   /** Scores from committed records: one JSON document. */
   score(records: Iterable<StageRecord>, request: RunRequest): Promise<unknown>;
+  /** The scores as lines for a terminal. */
+  summarize?(score: unknown): string[];
   /** Writes the report into a folder and gives the path of its first page. */
   report(input: { runDirectory: string; outputDirectory: string }): Promise<string>;
 }

@@ -2,6 +2,10 @@ import type { Json } from '../core/canonicalJson.js';
 import type { Exposure } from '../core/Exposure.js';
 import type { Outcome } from '../core/Outcome.js';
 import type { Usage } from '../core/Usage.js';
+import type { ArtifactStore } from './ArtifactStore.js';
+import type { Budget } from './createBudget.js';
+
+export type { ArtifactStore } from './ArtifactStore.js';
 
 /** What makes a record one of a kind: each is done once and kept once (contract 3). */
 export interface RecordKey {
@@ -10,7 +14,8 @@ export interface RecordKey {
   condition: string;
   /** 0-based. */
   repeat: number;
-  /** The benchmark's name for the piece of work, such as "A.respond" or "A.judge". */
+  /** The benchmark's name for the piece of work, such as "A.respond" or "A.judge"; what stands before the first dot
+   *  is the item that the stages share, and which is counted once. */
   stage: string;
 }
 
@@ -22,6 +27,10 @@ export interface StageResult {
   reason?: string;
   exposure?: Exposure;
   usage?: Usage;
+  /** Models that took part: the id that was asked for and the one that the provider said had answered. */
+  models?: { asked: string; returned?: string }[];
+  /** Artifacts that the payload names, so that pruning keeps them; hashes found in payload or exposure need no mention. */
+  artifacts?: string[];
 }
 
 /** A committed stage result. */
@@ -32,24 +41,16 @@ export interface StageRecord extends StageResult {
   endedAt: string;
 }
 
-/** Content-addressed bytes of a run. */
-export interface ArtifactStore {
-  /** Keeps the bytes and gives their SHA-256; the same bytes are kept once. */
-  put(data: Uint8Array | string): Promise<string>;
-  /** Copies a file in, streamed. */
-  putFile(path: string): Promise<string>;
-  read(sha256: string): Promise<Buffer>;
-  /** Where the bytes lie, for programs that want a file. */
-  path(sha256: string): string;
-}
-
 export interface StageContext {
   /** The records of `after`, in its order. */
   inputs: StageRecord[];
   artifacts: ArtifactStore;
+  /** Ends the attempt: the run is stopped, its owner has changed, or the machine has slept. */
   signal: AbortSignal;
   /** 1 for the first try. */
   attempt: number;
+  /** The run's budget over all its sessions; whoever makes a paid call reserves first. */
+  budget: Budget;
 }
 
 /** One piece of work. An error thrown by execute becomes a record with the outcome "error". */
@@ -57,5 +58,11 @@ export interface StageTask {
   key: RecordKey;
   /** Records that must be committed first. If one of them is an error, this task waits for its retry and is not run. */
   after: RecordKey[];
+  /** True when a later stage carries the item on: its outcome is then counted only if it is an error. */
+  intermediate?: boolean;
+  /** Most that the stage is expected to cost; reserved from the budget before it starts. */
+  estimate?: { costUsd?: number; tokens?: number };
+  /** An attempt that takes longer is ended and recorded as an error. Default: that of the run. */
+  timeoutSeconds?: number;
   execute(context: StageContext): Promise<StageResult>;
 }

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { environmentError, errorMessage } from '../core/errors.js';
+import { endProcessGroup } from '../core/runCommand.js';
+import { type ChromiumLocation, findChromium } from './findChromium.js';
+
+export interface LaunchBrowserOptions {
+  /** Default: what findChromium finds. */
+  chromium?: ChromiumLocation;
+  /** Flags beside the quiet ones. */
+  extraArguments?: readonly string[];
+}
+
+export interface LaunchedBrowser {
+  browser: import('playwright-core').Browser;
+  chromium: ChromiumLocation;
+  /** Of Chromium's main process, which leads a process group of its own. */
+  processId: number;
+  /** Ends Chromium and takes its profile folder away. */
+  close(): Promise<void>;
+  /** Ends Chromium at once, when it no longer answers. */
+  kill(): void;
+}
+
+/** Chromium's own talk with the world (updates, safe browsing, metrics, field trials) off. */
+const quietArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-client-side-phishing-detection',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-breakpad',
+  '--disable-crash-reporter',
+  '--metrics-recording-only',
+  '--no-first-run',
+  '--no-pings',
+  '--no-default-browser-check',
+  '--mute-audio',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+];
+
+/**
+ * Starts a headless Chromium with its own profile folder and process group. A watchdog outside our process ends the
+ * group by its id and removes the profile when our process goes, even by SIGKILL; nothing is ended by name.
+ * @throws DeixisError CHROMIUM_NOT_FOUND, CHROMIUM_LAUNCH_FAILED (environment)
+ */
+export async function launchBrowser({
+  chromium: location,
+  extraArguments = [],
+}: LaunchBrowserOptions = {}): Promise<LaunchedBrowser> {
+  const found = location ?? (await findChromium());
+  const { chromium } = await import('playwright-core');
+  const launch = (chromiumSandbox: boolean): Promise<import('playwright-core').Browser> =>
+    chromium.launch({
+      executablePath: found.path,
+      headless: true,
+      chromiumSandbox,
+      env: { ...(process.env as Record<string, string>), ...found.environment },
+      args: [...quietArguments, ...(found.source === 'package' ? ['--no-zygote'] : []), ...extraArguments],
+      timeout: 30_000,
+    });
+  // Chromium's own sandbox starts neither as root nor where the system forbids user namespaces.
+  const isRoot = process.getuid?.() === 0;
+  const browser = await launch(!isRoot)
+    .catch((error: unknown) => (isRoot ? Promise.reject(error) : launch(false)))
+    .catch((error: unknown) => {
+      throw environmentError(
+        'CHROMIUM_LAUNCH_FAILED',
+        `${found.path} did not start: ${errorMessage(error).split('\n')[0]}`,
+        { cause: error, hint: 'run "deixis doctor"' },
+      );
+    });
+  const { processId, profileFolder } = await describeProcess(browser);
+  const watchdog = startWatchdog(processId, profileFolder);
+  const kill = (): void => endProcessGroup(processId);
+  return {
+    browser,
+    chromium: found,
+    processId,
+    kill,
+    async close() {
+      const ended = await Promise.race([
+        browser.close().then(
+          () => true,
+          () => false,
+        ),
+        new Promise<false>((resolve) => setTimeout(resolve, 5000, false).unref()),
+      ]);
+      if (!ended) kill();
+      watchdog.stdin.end();
+    },
+  };
+}
+
+async function describeProcess(
+  browser: import('playwright-core').Browser,
+): Promise<{ processId: number; profileFolder: string }> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const { arguments: commandLine } = await session
+    .send('Browser.getBrowserCommandLine')
+    .catch(() => ({ arguments: [] as string[] }));
+  await session.detach();
+  const main = processInfo.find((process) => process.type === 'browser');
+  if (!main) throw environmentError('CHROMIUM_LAUNCH_FAILED', 'Chromium did not name its main process');
+  const profile = commandLine.find((argument) => argument.startsWith('--user-data-dir='));
+  return { processId: main.id, profileFolder: profile?.slice('--user-data-dir='.length) ?? '' };
+}
+
+/** Waits until its standard input closes, which the kernel does however our process ends. */
+function startWatchdog(processId: number, profileFolder: string) {
+  const removable = profileFolder.startsWith(tmpdir()) ? profileFolder : '';
+  const script = 'cat >/dev/null; kill -KILL -- "-$1" 2>/dev/null; sleep 0.2; [ -z "$2" ] || rm -rf -- "$2"';
+  const watchdog = spawn('/bin/sh', ['-c', script, 'deixis-watchdog', String(processId), removable], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchdog.on('error', () => undefined);
+  watchdog.stdin.on('error', () => undefined);
+  watchdog.unref();
+  (watchdog.stdin as unknown as { unref(): void }).unref();
+  return watchdog;
+}

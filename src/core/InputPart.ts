@@ -16,16 +16,20 @@ export interface FrameFile {
   sentSha256: string;
 }
 
+/** A video or a sound, as a file. */
+export interface MediaPart {
+  type: 'video' | 'audio';
+  path: string;
+  mediaType: string;
+  span: TimeSpan;
+  hasAudio: boolean;
+  /** How far the sound was shifted, circularly; 0 when untouched. */
+  soundShiftSeconds: number;
+}
+
 /** What a benchmark hands to a subject or judge, in order. Media are files, so that memory stays flat. */
 export type InputPart =
   | { type: 'text'; text: string; label: string }
   | { type: 'frame'; frame: FrameFile }
   | { type: 'image'; path: string; mediaType: string; label: string }
-  | {
-      type: 'video' | 'audio';
-      path: string;
-      mediaType: string;
-      span: TimeSpan;
-      hasAudio: boolean;
-      soundShiftSeconds: number;
-    };
+  | MediaPart;

@@ -1,0 +1,59 @@
+import type { ModelMessage } from 'ai';
+import type { z } from 'zod';
+import type { ExposurePart } from '../core/Exposure.js';
+import type { InputPart } from '../core/InputPart.js';
+import type { Usage } from '../core/Usage.js';
+import type { Capabilities } from './capabilities.js';
+import type { Price } from './prices.js';
+
+export interface ModelRequest {
+  parts: readonly InputPart[];
+  /** Part of the cache key, so that repeats are asked anew; 0-based. */
+  repeat?: number;
+  signal?: AbortSignal;
+  maxOutputTokens?: number;
+  temperature?: number;
+  seed?: number;
+  /** Later turns, such as a request to mend an answer. */
+  followUp?: ModelMessage[];
+}
+
+export interface ModelAnswer {
+  text: string;
+  finishReason: string;
+  /** The provider withheld the answer. A refusal in words is the benchmark's to recognise. */
+  refused: boolean;
+  /** The id that the provider says answered. */
+  modelReturned: string;
+  usage: Usage;
+  shown: ExposurePart[];
+  conversions: string[];
+  /** The request as canonical JSON, media by hash, without secrets. */
+  request: string;
+  /** Requests sent; 0 when the answer came from the cache. */
+  tries: number;
+  cached: boolean;
+}
+
+/** An answer with the object found in it; undefined where none was found after the repairs. */
+export interface CheckedAnswer<Value> extends ModelAnswer {
+  object: Value | undefined;
+  /** What was wrong with the last answer, where there is no object. */
+  problem?: string;
+  /** Times the model was asked to mend its answer. */
+  repairs: number;
+}
+
+export interface Model {
+  id: string;
+  capabilities: Capabilities;
+  price: Price | undefined;
+  /**
+   * @throws DeixisError MODEL_CANNOT_TAKE (usage), MODEL_REFUSED_REQUEST, MODEL_TIMEOUT, MODEL_UNREACHABLE,
+   * MODEL_WAIT_TOO_LONG, CACHE_MISS (environment), MODEL_ANSWER_CUT, BUDGET_EXHAUSTED (run)
+   */
+  generate(request: ModelRequest): Promise<ModelAnswer>;
+  generateObject<Schema extends z.ZodType>(
+    request: ModelRequest & { schema: Schema; maximumRepairs?: number },
+  ): Promise<CheckedAnswer<z.output<Schema>>>;
+}

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+import { AdaptiveLimiter } from './AdaptiveLimiter.js';
+import { AnswerCache } from './AnswerCache.js';
+import { availableKey } from './availableKey.js';
+import { type Capabilities, findCapabilities } from './capabilities.js';
+import { type ConvertedInput, convertInput, type MessagePart } from './convertInput.js';
+import { createRedaction } from './createRedaction.js';
+import { describeFailure } from './describeFailure.js';
+import { generateChecked } from './generateChecked.js';
+import type { Model, ModelAnswer, ModelRequest } from './Model.js';
+import type { ModelSettings } from './ModelSettings.js';
+import { type CallRecord, createModelFetch, type FetchSettings } from './modelFetch.js';
+import { openClient } from './openClient.js';
+import { parseModelId } from './parseModelId.js';
+import { findPrice } from './prices.js';
+import { findProvider, type ProviderFacts, secretVariables } from './providers.js';
+import { uploadToGoogle } from './uploadToGoogle.js';
+
+/** Opens models by id. One a run: limits of concurrency and the cache are shared by all that it opens. */
+export interface Models {
+  /**
+   * Finds the provider and its key; nothing is sent yet.
+   * @throws DeixisError MODEL_ID_INVALID, PROVIDER_UNKNOWN (usage), MODEL_KEY_MISSING (environment)
+   */
+  open(modelId: string): Model;
+  /** Takes the values of all known keys out of a text. */
+  redact(text: string): string;
+}
+
+export function createModels(settings: ModelSettings): Models {
+  const { configuration, environment = process.env } = settings;
+  const redact = createRedaction(secretVariables(configuration.providers), environment);
+  const limiters = new Map<string, AdaptiveLimiter>();
+  const cache = settings.cacheDirectory ? new AnswerCache(settings.cacheDirectory) : undefined;
+
+  return {
+    redact,
+    open(modelId) {
+      const { provider: providerName, model } = parseModelId(modelId);
+      const provider = findProvider(providerName, configuration.providers, environment);
+      const key = settings.replay ? 'replay' : availableKey(provider, modelId, environment);
+      const capabilities = findCapabilities(modelId, configuration.capabilities);
+      let limiter = limiters.get(providerName);
+      if (!limiter) {
+        limiter = new AdaptiveLimiter(configuration.concurrency);
+        limiters.set(providerName, limiter);
+      }
+      const fetchSettings: FetchSettings = {
+        provider: providerName,
+        modelId,
+        price: findPrice(modelId, configuration.prices),
+        limiter,
+        cache,
+        replay: settings.replay ?? false,
+        budget: settings.budget,
+        timeoutSeconds: configuration.timeoutSeconds,
+        maximumTries: configuration.maximumTries,
+        maximumWaitSeconds: configuration.maximumWaitSeconds,
+        redact,
+        send: settings.send ?? fetch,
+      };
+      const captioner = configuration.captioner;
+      const describeFrame =
+        captioner && captioner !== modelId ? createCaptioner(() => this.open(captioner)) : undefined;
+      const generate = async (request: ModelRequest): Promise<ModelAnswer> => {
+        const input = await convertInput(request.parts, {
+          modelId,
+          capabilities,
+          workDirectory: settings.workDirectory,
+          describeFrame: describeFrame ? (frame) => describeFrame(frame, request.signal) : undefined,
+        });
+        return send({ modelId, model, provider, key, fetchSettings, settings, request, input, capabilities });
+      };
+      return {
+        id: modelId,
+        capabilities,
+        price: fetchSettings.price,
+        generate,
+        generateObject: (request) => generateChecked(generate, request),
+      };
+    },
+  };
+}
+
+type Frame = Parameters<NonNullable<Parameters<typeof convertInput>[1]['describeFrame']>>[0];
+
+function createCaptioner(open: () => Model): (frame: Frame, signal?: AbortSignal) => Promise<string> {
+  let model: Model | undefined;
+  return async (frame, signal) => {
+    model ??= open();
+    const answer = await model.generate({
+      parts: [
+        {
+          type: 'text',
+          label: 'caption request',
+          text: 'Describe in at most three sentences what this frame of a video shows: places, objects, people, text that can be read, and where a pointer or hand is.',
+        },
+        { type: 'frame', frame },
+      ],
+      signal,
+    });
+    return answer.text.trim();
+  };
+}
+
+interface Sending {
+  modelId: string;
+  model: string;
+  provider: ProviderFacts;
+  key: string | undefined;
+  fetchSettings: FetchSettings;
+  settings: ModelSettings;
+  request: ModelRequest;
+  input: ConvertedInput;
+  capabilities: Capabilities;
+}
+
+async function send({
+  modelId,
+  model,
+  provider,
+  key,
+  fetchSettings,
+  settings,
+  request,
+  input,
+}: Sending): Promise<ModelAnswer> {
+  const { configuration } = settings;
+  const signal = request.signal ?? new AbortController().signal;
+  const files = new Map<string, Extract<MessagePart, { type: 'file' }>>();
+  const call: CallRecord = {
+    repeat: request.repeat ?? 0,
+    signal,
+    uploads: new Map(),
+    usage: {},
+    tries: 0,
+    cached: false,
+    upload: (placeholder) =>
+      uploadToGoogle(files.get(placeholder)!, {
+        baseUrl: provider.baseUrl,
+        key: key ?? '',
+        signal,
+        timeoutSeconds: configuration.timeoutSeconds,
+        send: fetchSettings.send,
+      }),
+  };
+  for (const part of input.parts) {
+    if (part.type !== 'file' || part.delivery !== 'upload') continue;
+    const placeholder = placeholderAddress(provider, part.sha256);
+    call.uploads.set(placeholder, part.sha256);
+    files.set(placeholder, part);
+  }
+  const startedAt = Date.now();
+  try {
+    const { generateText } = await import('ai');
+    const client = await openClient(provider, model, key, createModelFetch(fetchSettings, call));
+    const result = await generateText({
+      model: client,
+      messages: [
+        { role: 'user', content: await Promise.all(input.parts.map((part) => toContent(part, provider))) },
+        ...(request.followUp ?? []),
+      ],
+      maxRetries: 0,
+      maxOutputTokens: request.maxOutputTokens ?? configuration.maxOutputTokens,
+      temperature: request.temperature ?? configuration.temperature,
+      seed: request.seed,
+      abortSignal: signal,
+      providerOptions: {
+        [provider.wire === 'compatible' ? provider.name : provider.wire]:
+          configuration.providerOptions[modelId] ?? {},
+      },
+    });
+    return {
+      text: result.text,
+      finishReason: result.finishReason,
+      refused: result.finishReason === 'content-filter',
+      modelReturned: result.response.modelId,
+      usage: { ...call.usage, durationSeconds: (Date.now() - startedAt) / 1000 },
+      shown: input.shown,
+      conversions: input.conversions,
+      request: call.request ?? '',
+      tries: call.tries,
+      cached: call.cached,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw describeFailure(error, modelId, call, fetchSettings.redact);
+  }
+}
+
+/** Stands in a request for a file that is not uploaded yet; of a form that the provider's client passes on. */
+function placeholderAddress(provider: ProviderFacts, hash: string): string {
+  return `${provider.baseUrl}/files/deixis-${hash}`;
+}
+
+type Content =
+  | { type: 'text'; text: string; providerOptions?: never }
+  | { type: 'file'; data: Uint8Array | URL; mediaType: string };
+
+async function toContent(part: MessagePart, provider: ProviderFacts): Promise<Content> {
+  if (part.type === 'text') return part;
+  if (part.delivery === 'upload') {
+    return {
+      type: 'file',
+      data: new URL(placeholderAddress(provider, part.sha256)),
+      mediaType: part.mediaType,
+    };
+  }
+  const bytes = await readFile(part.path);
+  if (provider.wire === 'compatible' && part.mediaType.startsWith('video/')) {
+    // The client for compatible servers has no video part: its metadata replaces the members of a text part when the
+    // request is built.
+    const url = `data:${part.mediaType};base64,${bytes.toString('base64')}`;
+    const members = { type: 'video_url', text: undefined, video_url: { url } };
+    return { type: 'text', text: ' ', providerOptions: { openaiCompatible: members } } as unknown as Content;
+  }
+  return { type: 'file', data: bytes, mediaType: part.mediaType };
+}

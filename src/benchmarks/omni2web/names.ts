@@ -1,0 +1,32 @@
+/** The input conditions, and what a subject is given in each (omni2web, Input conditions). */
+export const conditions = ['omni', 'vl_asr', 'vl_asr_frames', 'timed', 'timed_frames', 'transcript'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** Subjects on every machine; `provider/model`, `recorded:DIR` and `program:COMMAND` stand for families. */
+export const subjects = [
+  { name: 'untouched', description: 'gives the source page back (A, C) and no step (B): the reference line' },
+  { name: 'empty', description: 'answers nothing: scores 0 in everything' },
+  {
+    name: 'typed-oracle',
+    description: 'carries out the data set’s typed edits: the ceiling of the executable checks',
+  },
+  {
+    name: 'pointer',
+    description: 'baseline that follows the cursor and reads the picture; no speech recognition',
+  },
+  { name: 'recorded:DIR', description: 'outputs that were made elsewhere, one file an instance' },
+  {
+    name: 'program:COMMAND',
+    description: 'any program that speaks JSON lines on its standard input and output',
+  },
+  {
+    name: 'provider/model',
+    description: 'a remote or local model, as in openai/gpt-5.2 or google/gemini-3-pro',
+  },
+] as const;
+
+/** Judges; the deterministic one needs no key and no network. */
+export const judges = [
+  { name: 'deterministic', description: 'executable checks in a browser (A, C) and resolved targets (B)' },
+  { name: 'provider/model', description: 'a model under the judge prompts' },
+] as const;

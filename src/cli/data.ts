@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+
+interface DataOptions {
+  json?: boolean;
+  quiet?: boolean;
+}
+
+export function register(program: Command): void {
+  const data = program.command('data').description('check and count data sets');
+  data
+    .command('validate <directory>')
+    .description('check a data set; one line a problem, exit code 3 if there is one')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'print problems only')
+    .addHelpText('after', '\nExample:\n  deixis data validate datasets/demo/omni2web')
+    .action(validate);
+  data
+    .command('stats <directory>')
+    .description('count steps, operations, revisions, languages, durations, difficulty')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress')
+    .addHelpText('after', '\nExample:\n  deixis data stats datasets/demo/omni2web --json')
+    .action(stats);
+}
+
+async function validate(directory: string, { json, quiet }: DataOptions): Promise<void> {
+  const [{ findDatasetFormat }, { inspectDataset }, { formatProblem }] = await Promise.all([
+    import('../benchmarks/datasetFormats.js'),
+    import('../datasets/inspectDataset.js'),
+    import('../datasets/DatasetProblem.js'),
+  ]);
+  const { problems, instanceLines, dataset } = await inspectDataset(
+    directory,
+    await findDatasetFormat(directory),
+  );
+  const valid = dataset !== undefined;
+  if (json) {
+    const { name = null, version = null, sha256 = null } = dataset ?? {};
+    const document = { directory, valid, instances: instanceLines, name, version, sha256, problems };
+    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  } else {
+    for (const problem of problems) process.stdout.write(`${formatProblem(problem)}\n`);
+    if (!quiet && dataset)
+      process.stdout.write(
+        `${dataset.name} ${dataset.version}: ${instanceLines} instances, no problem found (sha256 ${dataset.sha256})\n`,
+      );
+    if (!quiet && !valid) process.stderr.write(`${problems.length} problems in ${directory}\n`);
+  }
+  if (!valid) process.exitCode = 3;
+}
+
+async function stats(directory: string, { json }: DataOptions): Promise<void> {
+  const [{ findDatasetFormat }, { readDatasetWith }] = await Promise.all([
+    import('../benchmarks/datasetFormats.js'),
+    import('../datasets/readDatasetWith.js'),
+  ]);
+  const format = await findDatasetFormat(directory);
+  const dataset = await readDatasetWith(directory, format);
+  const counts = await format.describe(dataset.instances, dataset.directory);
+  const { name, version, sha256 } = dataset;
+  if (json) process.stdout.write(`${JSON.stringify({ name, version, sha256, ...counts }, null, 2)}\n`);
+  else
+    for (const [key, value] of Object.entries({ name, version, ...counts }))
+      process.stdout.write(`${key.padEnd(14)}${describeValue(value)}\n`);
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(2);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([key, member]) => `${key} ${describeValue(member)}`)
+    .join(', ');
+}

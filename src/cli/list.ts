@@ -1,0 +1,64 @@
+import { Argument, type Command } from 'commander';
+
+const kinds = ['benchmarks', 'subjects', 'judges', 'conditions', 'datasets'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Row {
+  benchmark?: string;
+  name: string;
+  description?: string;
+}
+
+export function register(program: Command): void {
+  program
+    .command('list')
+    .description('what there is: benchmarks, subjects, judges, conditions, data sets')
+    .addArgument(new Argument('<kind>', 'what to list').choices(kinds))
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'names only')
+    .addHelpText('after', '\nExample:\n  deixis list conditions')
+    .action(list);
+}
+
+async function list(kind: Kind, { json, quiet }: { json?: boolean; quiet?: boolean }): Promise<void> {
+  const rows = kind === 'datasets' ? await listDatasets() : await listNames(kind);
+  if (json) process.stdout.write(`${JSON.stringify({ [kind]: rows }, null, 2)}\n`);
+  else for (const row of rows) process.stdout.write(`${quiet ? row.name : describeRow(row)}\n`);
+}
+
+function describeRow({ benchmark, name, description }: Row): string {
+  return [benchmark?.padEnd(12), name.padEnd(18), description]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .trimEnd();
+}
+
+async function listNames(kind: Exclude<Kind, 'datasets'>): Promise<Row[]> {
+  const { listBenchmarks } = await import('../benchmarks/listBenchmarks.js');
+  const rows: Row[] = [];
+  for (const { name, title, load } of listBenchmarks) {
+    if (kind === 'benchmarks') {
+      rows.push({ name, description: title });
+      continue;
+    }
+    const { benchmark } = await load();
+    for (const entry of benchmark[kind])
+      rows.push({ benchmark: name, ...(typeof entry === 'string' ? { name: entry } : entry) });
+  }
+  return rows;
+}
+
+/** The data sets in this package: folders under datasets/ that hold a dataset.json, at most three deep. */
+async function listDatasets(): Promise<(Row & { directory: string; version: string })[]> {
+  const [{ findDatasets }, { packageRoot }, { readDatasetHeader }] = await Promise.all([
+    import('../datasets/findDatasets.js'),
+    import('../core/packageRoot.js'),
+    import('../datasets/inspectDataset.js'),
+  ]);
+  const rows = [];
+  for (const directory of await findDatasets(`${packageRoot}/datasets`)) {
+    const { benchmark, name, version, description } = await readDatasetHeader(directory);
+    rows.push({ benchmark, name, version, description, directory });
+  }
+  return rows;
+}

@@ -1,0 +1,128 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ScoreDocument } from '../benchmarks/omni2web/scoring/scoreJudgments.js';
+import { parseNumber } from './parseNumber.js';
+
+interface Omni2WebScoreOptions {
+  dataset: string;
+  judgments: string;
+  noDamage: 'linear' | 'severity' | 'per-step' | 'exponential';
+  damageCoefficient: number;
+  weights?: { grounding: number; edit: number; noDamage: number; revision: number };
+  oracle?: string;
+  oracleEfs?: number;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+export function register(program: Command): void {
+  const score = program.command('score').description('scores from judgments that exist already');
+  score
+    .command('omni2web')
+    .description('G, E, N, R and EFS (tracks A and C), component F1 and IRS (track B), NIU')
+    .requiredOption('--dataset <directory>', 'the data set that was judged')
+    .requiredOption('--judgments <file>', 'JSON lines, one judged output a line')
+    .addOption(
+      new Option('--no-damage <formula>', 'how damaging changes become a score')
+        .choices(['linear', 'severity', 'per-step', 'exponential'])
+        .default('linear'),
+    )
+    .option(
+      '--damage-coefficient <a>',
+      'the coefficient a of the no-damage formula',
+      parseNumber({ minimum: 0 }),
+      0.15,
+    )
+    .option(
+      '--weights <g,e,n,r>',
+      'weights of grounding, edit, no damage, revision (default 0.1,0.5,0.2,0.2)',
+      parseWeights,
+    )
+    .option(
+      '--oracle <subject>',
+      'the subject whose track C ran the reference instructions (default "oracle")',
+    )
+    .option(
+      '--oracle-efs <percent>',
+      'its EFS, where it is not in the file',
+      parseNumber({ minimum: 0, maximum: 100 }),
+    )
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no warnings')
+    .addHelpText(
+      'after',
+      '\nExample:\n  deixis score omni2web --dataset datasets/demo/omni2web --judgments judgments.jsonl --json',
+    )
+    .action(scoreOmni2Web);
+}
+
+function parseWeights(text: string): Omni2WebScoreOptions['weights'] {
+  const [grounding, edit, noDamage, revision, ...rest] = text
+    .split(',')
+    .map((part) => (part.trim() ? Number(part) : NaN));
+  const weights = [grounding, edit, noDamage, revision];
+  if (rest.length > 0 || weights.some((weight) => weight === undefined || !(weight >= 0 && weight <= 1)))
+    throw new InvalidArgumentError('expected four numbers from 0 to 1, as in 0.1,0.5,0.2,0.2.');
+  const sum = weights.reduce<number>((total, weight) => total + weight!, 0);
+  if (Math.abs(sum - 1) > 1e-9) throw new InvalidArgumentError(`expected weights that sum to 1, not ${sum}.`);
+  return { grounding: grounding!, edit: edit!, noDamage: noDamage!, revision: revision! };
+}
+
+async function scoreOmni2Web(options: Omni2WebScoreOptions): Promise<void> {
+  const [{ readDataset }, { readJudgments }, { scoreJudgments }] = await Promise.all([
+    import('../benchmarks/omni2web/readDataset.js'),
+    import('../benchmarks/omni2web/scoring/readJudgments.js'),
+    import('../benchmarks/omni2web/scoring/scoreJudgments.js'),
+  ]);
+  const { name, sha256, instances } = await readDataset(options.dataset);
+  const judgments = await readJudgments(options.judgments, instances);
+  const { noDamage: noDamageFormula, damageCoefficient, weights, oracle, oracleEfs } = options;
+  const scores = scoreJudgments(instances, judgments, {
+    noDamageFormula,
+    damageCoefficient,
+    weights,
+    oracle,
+    oracleEfs,
+  });
+  if (!options.quiet) warnOfGaps(scores);
+  if (options.json)
+    process.stdout.write(`${JSON.stringify({ dataset: name, sha256, ...scores }, null, 2)}\n`);
+  else printTable(scores);
+}
+
+function warnOfGaps({ subjects }: ScoreDocument): void {
+  for (const [subject, byTrack] of Object.entries(subjects))
+    for (const [track, { complete, missing, ungraded }] of Object.entries(byTrack))
+      if (!complete)
+        process.stderr.write(
+          `warning: ${subject}, track ${track}: the mean is incomplete (${ungraded} ungraded, ${missing} without a judgment)\n`,
+        );
+}
+
+function printTable({ subjects }: ScoreDocument): void {
+  const show = (value: number | null | undefined): string =>
+    value === null || value === undefined ? '-' : value.toFixed(2);
+  const rows = [
+    ['subject', 'A EFS', 'B IRS', 'C EFS', 'NIU', 'A G', 'A E', 'A N', 'A R', 'B target', 'B action'],
+  ];
+  for (const [subject, { A, B, C }] of Object.entries(subjects))
+    rows.push([
+      subject,
+      ...[
+        A?.efs,
+        B?.irs,
+        C?.efs,
+        C?.niu,
+        A?.grounding,
+        A?.edit,
+        A?.noDamage,
+        A?.revision,
+        B?.targetF1,
+        B?.actionF1,
+      ].map(show),
+    ]);
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows)
+    process.stdout.write(
+      `${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ')}\n`,
+    );
+}

@@ -1,0 +1,124 @@
+import type { Box } from '../../html/PageSnapshot.js';
+import type { Picture } from '../Picture.js';
+
+const blockSize = 16;
+/** Grey levels; compression alone stays below. */
+const leastDifference = 24;
+/** Pixels of a block that must differ. */
+const leastPixels = 2;
+
+/** Which blocks of a grey recording changed from frame to frame, and when each changed last. */
+export class ChangeMap {
+  readonly columns: number;
+  readonly rows: number;
+  /** 1 where the block changed in the last step. */
+  readonly changed: Uint8Array;
+  /** The step in which each block changed last; 0 for never. */
+  readonly lastChanged: Int32Array;
+  /** The step in which each block changed before that. */
+  private readonly changedBefore: Int32Array;
+  changedCount = 0;
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.columns = Math.ceil(width / blockSize);
+    this.rows = Math.ceil(height / blockSize);
+    this.changed = new Uint8Array(this.columns * this.rows);
+    this.lastChanged = new Int32Array(this.columns * this.rows);
+    this.changedBefore = new Int32Array(this.columns * this.rows);
+  }
+
+  /** Compares two frames; `step` numbers the later one. */
+  update(before: Picture, after: Picture, step: number): void {
+    const { width, height, columns, changed, lastChanged } = this;
+    const a = before.data;
+    const b = after.data;
+    const counts = new Uint8Array(columns);
+    changed.fill(0);
+    this.changedCount = 0;
+    const bufferA = Buffer.from(a.buffer, a.byteOffset, a.byteLength);
+    const bufferB = Buffer.from(b.buffer, b.byteOffset, b.byteLength);
+    for (let row = 0; row < this.rows; row++) {
+      const end = Math.min(height, (row + 1) * blockSize);
+      const from = row * blockSize * width;
+      if (bufferA.compare(bufferB, from, end * width, from, end * width) === 0) continue;
+      counts.fill(0);
+      for (let y = row * blockSize; y < end; y++) {
+        const start = y * width;
+        if (bufferA.compare(bufferB, start, start + width, start, start + width) === 0) continue;
+        for (let x = 0, i = start; x < width; x++, i++) {
+          const difference = a[i]! - b[i]!;
+          if (difference > leastDifference || difference < -leastDifference) {
+            const column = x >> 4;
+            if (counts[column]! < 255) counts[column]!++;
+          }
+        }
+      }
+      for (let column = 0; column < columns; column++) {
+        if (counts[column]! < leastPixels) continue;
+        changed[row * columns + column] = 1;
+        this.changedBefore[row * columns + column] = lastChanged[row * columns + column]!;
+        lastChanged[row * columns + column] = step;
+        this.changedCount += 1;
+      }
+    }
+  }
+
+  /** The share of the picture that changed in the last step. */
+  get share(): number {
+    return this.changedCount / this.changed.length;
+  }
+
+  /** The last step, at most `upTo`, in which any block that the box touches changed. */
+  lastChangeIn(left: number, top: number, right: number, bottom: number, upTo: number): number {
+    let last = 0;
+    const lastColumn = Math.min(this.columns - 1, right >> 4);
+    const lastRow = Math.min(this.rows - 1, bottom >> 4);
+    for (let row = Math.max(0, top >> 4); row <= lastRow; row++) {
+      for (let column = Math.max(0, left >> 4); column <= lastColumn; column++) {
+        const block = row * this.columns + column;
+        const change = this.lastChanged[block]!;
+        last = Math.max(last, change <= upTo ? change : this.changedBefore[block]!);
+      }
+    }
+    return last;
+  }
+
+  /** Boxes around the connected groups of changed blocks, in pixels. */
+  regions(): Box[] {
+    const { columns, rows } = this;
+    const open = Uint8Array.from(this.changed);
+    const boxes: Box[] = [];
+    for (let start = 0; start < open.length; start++) {
+      if (!open[start]) continue;
+      let [left, top, right, bottom] = [columns, rows, 0, 0];
+      const stack = [start];
+      open[start] = 0;
+      while (stack.length > 0) {
+        const block = stack.pop()!;
+        const column = block % columns;
+        const row = (block - column) / columns;
+        left = Math.min(left, column);
+        right = Math.max(right, column);
+        top = Math.min(top, row);
+        bottom = Math.max(bottom, row);
+        for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
+          for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
+            if (!open[y * columns + x]) continue;
+            open[y * columns + x] = 0;
+            stack.push(y * columns + x);
+          }
+        }
+      }
+      boxes.push({
+        x: left * blockSize,
+        y: top * blockSize,
+        width: (right - left + 1) * blockSize,
+        height: (bottom - top + 1) * blockSize,
+      });
+    }
+    return boxes;
+  }
+}

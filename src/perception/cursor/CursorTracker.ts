@@ -1,0 +1,188 @@
+import type { Picture } from '../Picture.js';
+import { ChangeMap } from './ChangeMap.js';
+import { type Candidate, CursorPath } from './CursorPath.js';
+import { type CursorTemplate, drawCursorTemplate } from './CursorTemplate.js';
+import type { CursorPoint, CursorTrack } from './CursorTrack.js';
+import { cursorDrawings } from './cursorShapes.js';
+import { type CursorDetection, matchTemplates, scoreTemplate } from './matchTemplates.js';
+
+const scales = [0.6, 0.73, 0.87, 1, 1.2, 1.45, 1.75, 2.1, 2.5];
+/** Above this share of changed blocks the page scrolls or another one is shown. */
+const scenicShare = 0.2;
+const leastScore = 0.62;
+
+let allTemplates: CursorTemplate[] | undefined;
+
+/**
+ * Finds the mouse pointer in grey frames pushed one by one. It looks only where frames differ: templates of common
+ * pointers are compared there, and the best chain of places is kept. A pointer that rests where nothing changes stays
+ * where it was.
+ */
+export class CursorTracker {
+  private readonly path = new CursorPath();
+  private templates: CursorTemplate[];
+  private before: Picture | undefined;
+  private changes: ChangeMap | undefined;
+  private step = 0;
+  private lastLook = 0;
+  /** Time and step of every frame pushed. */
+  private readonly frames: { timeSeconds: number; step: number }[] = [];
+  /** Step from which on each place found late was unchanged. */
+  private readonly since = new Map<CursorDetection, number>();
+
+  constructor() {
+    allTemplates ??= cursorDrawings.flatMap((drawing) =>
+      scales.map((scale) => drawCursorTemplate(drawing, scale)),
+    );
+    this.templates = allTemplates;
+  }
+
+  /** The next frame, later than all before; its data must not be written to afterwards. */
+  push(picture: Picture, timeSeconds: number): void {
+    const before = this.before;
+    this.before = picture;
+    if (!before || before.width !== picture.width || before.height !== picture.height) {
+      this.changes = new ChangeMap(picture.width, picture.height);
+      this.frames.push({ timeSeconds, step: this.step });
+      return;
+    }
+    const changes = this.changes!;
+    changes.update(before, picture, this.step + 1);
+    if (changes.changedCount > 0) {
+      this.step += 1;
+      this.look(before, picture, changes);
+    }
+    this.frames.push({ timeSeconds, step: this.step });
+  }
+
+  private look(before: Picture, picture: Picture, changes: ChangeMap): void {
+    const scenic = changes.share > scenicShare;
+    const regions = scenic ? [] : changes.regions();
+    if (!scenic) {
+      const left = regions.flatMap((region) => matchTemplates(before, region, this.templates, { most: 4 }));
+      for (const detection of left) this.since.set(detection, lastChange(detection, changes, this.step - 1));
+      this.path.addEarlier(this.step - 1, left);
+    }
+    const stays = this.path.nodes.map(({ detection }) => this.stillThere(detection, picture, changes));
+    const found = scenic
+      ? this.searchScene(picture, stays)
+      : regions.flatMap((region) => matchTemplates(picture, region, this.templates));
+    found.sort((a, b) => b.score - a.score);
+    const candidates = found.slice(0, 8).map(
+      (detection): Candidate => ({
+        detection,
+        wasThere:
+          scoreTemplate(before, detection.template, detection.x, detection.y) > detection.score - 0.15,
+      }),
+    );
+    this.path.advance(this.step, stays, candidates, !scenic);
+    if (this.step - this.lastLook >= 24) this.settleTemplates();
+  }
+
+  /** The detection at the same place (within a few pixels) in the new frame, or null. */
+  private stillThere(
+    detection: CursorDetection | null,
+    picture: Picture,
+    changes: ChangeMap,
+  ): CursorDetection | null {
+    if (!detection) return null;
+    const { x, y } = detection;
+    if (lastChange(detection, changes, this.step) < this.step) return detection;
+    const again = matchTemplates(picture, { x: x - 1, y: y - 1, width: 3, height: 3 }, this.templates, {
+      most: 3,
+      leastScore: Math.min(leastScore, detection.score - 0.2),
+    });
+    return again.find((other) => Math.abs(other.x - x) <= 3 && Math.abs(other.y - y) <= 3) ?? null;
+  }
+
+  /** Everything moves: look near the places held; only when the pointer is at none of them, everywhere. */
+  private searchScene(picture: Picture, stays: (CursorDetection | null)[]): CursorDetection[] {
+    const found: CursorDetection[] = [];
+    const held = this.path.nodes.filter((node) => node.detection !== null);
+    const best = this.path.nodes.reduce((a, b) => (b.total > a.total ? b : a));
+    if (best.detection && stays[this.path.nodes.indexOf(best)]) return found;
+    for (const { detection } of held.slice(0, 3)) {
+      const box = { x: detection!.x - 60, y: detection!.y - 60, width: 120, height: 120 };
+      found.push(...matchTemplates(picture, box, this.templates));
+    }
+    if (found.length === 0 && this.templates !== allTemplates) {
+      const box = { x: 0, y: 0, width: picture.width, height: picture.height };
+      found.push(...matchTemplates(picture, box, this.templates));
+    }
+    return found;
+  }
+
+  /** Once the pointer is known, only its own pictures are looked for; when it is lost for long, all again. */
+  private settleTemplates(): void {
+    this.lastLook = this.step;
+    const recent = this.path.best().filter((node) => node.step > this.step - 120);
+    const seen = recent.filter((node) => node.detection !== null && node.detection.score > 0.7);
+    const moves = seen.filter((node) => node.before?.detection && node.before.detection !== node.detection);
+    if (moves.length < 12) {
+      if (recent.slice(-24).every((node) => node.detection === null)) this.templates = allTemplates!;
+      return;
+    }
+    const votes = new Map<CursorTemplate, number>();
+    for (const { detection } of moves) {
+      votes.set(detection!.template, (votes.get(detection!.template) ?? 0) + detection!.score);
+    }
+    const winner = [...votes].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+    this.templates = allTemplates!.filter((template) => {
+      const ratio = template.scale / winner.scale;
+      if (ratio < 0.8 || ratio > 1.25) return false;
+      return template === winner || template.shape !== winner.shape || template.name === winner.name;
+    });
+  }
+
+  /** The way of the pointer through all frames pushed. */
+  finish(): CursorTrack {
+    const chain = this.path.best();
+    const places = new Array<CursorDetection | null>(this.step + 1).fill(null);
+    const seen = new Uint8Array(this.step + 1);
+    for (const node of chain) {
+      places[node.step] = node.detection;
+      if (node.detection) seen[node.step] = 1;
+    }
+    const first = places.findIndex((place) => place !== null);
+    if (first >= 0) {
+      const since = Math.min(first, this.since.get(places[first]!) ?? first);
+      for (let step = since; step < first; step++) {
+        places[step] = places[first]!;
+        seen[step] = 1;
+      }
+      for (let step = 0; step < since; step++) places[step] = places[first]!;
+      for (let step = first + 1; step <= this.step; step++) places[step] ??= places[step - 1]!;
+    }
+    const points = this.frames.flatMap(({ timeSeconds, step }): CursorPoint[] => {
+      const place = places[step];
+      if (!place) return [];
+      return [
+        {
+          timeSeconds,
+          x: place.x,
+          y: place.y,
+          shape: place.template.shape,
+          score: Math.max(0, Math.min(1, place.score)),
+          seen: seen[step] === 1,
+        },
+      ];
+    });
+    return {
+      width: this.before?.width ?? 0,
+      height: this.before?.height ?? 0,
+      durationSeconds: this.frames.at(-1)?.timeSeconds ?? 0,
+      points,
+    };
+  }
+}
+
+/** The last step, at most `upTo`, in which the picture changed where the pointer is drawn. */
+function lastChange({ x, y, template }: CursorDetection, changes: ChangeMap, upTo: number): number {
+  return changes.lastChangeIn(
+    x + template.left,
+    y + template.top,
+    x + template.right,
+    y + template.bottom,
+    upTo,
+  );
+}

@@ -6,7 +6,10 @@ interface DataOptions {
 }
 
 export function register(program: Command): void {
-  const data = program.command('data').description('check and count data sets');
+  const data = program
+    .command('data')
+    .description('check and count data sets')
+    .addHelpText('after', '\nExample:\n  deixis data validate datasets/demo/omni2web');
   data
     .command('validate <directory>')
     .description('check a data set; one line a problem, exit code 3 if there is one')

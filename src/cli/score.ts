@@ -15,7 +15,13 @@ interface Omni2WebScoreOptions {
 }
 
 export function register(program: Command): void {
-  const score = program.command('score').description('scores from judgments that exist already');
+  const score = program
+    .command('score')
+    .description('scores from judgments that exist already')
+    .addHelpText(
+      'after',
+      '\nExample:\n  deixis score omni2web --dataset DIR --judgments judgments.jsonl --json',
+    );
   score
     .command('omni2web')
     .description('G, E, N, R and EFS (tracks A and C), component F1 and IRS (track B), NIU')

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { averageRanks } from './averageRanks.js';
+import { kendall } from './kendall.js';
+import { mean } from './mean.js';
+import { median } from './median.js';
+import { pearson } from './pearson.js';
+import { spearman } from './spearman.js';
+
+interface Case {
+  name: string;
+  x: number[];
+  y: number[];
+  pearson: number;
+  spearman: number;
+  kendall: number;
+}
+
+// Made by fixtures/makeSciPyValues.py, whose first line is the command.
+const { cases } = JSON.parse(
+  readFileSync(new URL('./fixtures/scipyValues.json', import.meta.url), 'utf8'),
+) as { cases: Case[] };
+
+describe('correlations against SciPy', () => {
+  it.each(cases)('$name', ({ x, y, ...expected }) => {
+    expect(pearson(x, y)).toBeCloseTo(expected.pearson, 10);
+    expect(spearman(x, y)).toBeCloseTo(expected.spearman, 12);
+    expect(kendall(x, y)).toBeCloseTo(expected.kendall, 12);
+    const typed = [Float64Array.from(x), Float64Array.from(y)] as const;
+    expect(pearson(...typed)).toBe(pearson(x, y));
+    expect(kendall(...typed)).toBe(kendall(x, y));
+  });
+
+  it.each([pearson, spearman, kendall])('%o is null where it is not defined', (correlate) => {
+    expect(correlate([], [])).toBeNull();
+    expect(correlate([1], [2])).toBeNull();
+    expect(correlate([0.1, 0.1, 0.1], [1, 2, 3])).toBeNull();
+    expect(() => correlate([1, 2], [1])).toThrow(/equal length/);
+  });
+});
+
+describe('simple statistics', () => {
+  it('shares ranks among ties', () => {
+    expect([...averageRanks([10, 20, 10, 30, 10])]).toEqual([2, 4, 2, 5, 2]);
+  });
+  it('takes means and medians', () => {
+    expect(mean([1, 2, 6])).toBe(3);
+    expect(mean([])).toBeNaN();
+    expect(median([5, 1, 3])).toBe(3);
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+    expect(median([])).toBeNull();
+  });
+});

@@ -72,32 +72,44 @@ describe('faults name file, line, instance, field and what was expected', () => 
   const cases: [string, (instance: Omni2WebInstance) => unknown, string[]][] = [
     [
       'step numbers',
-      (i) => { i.steps[1]!.step = 3; },
+      (i) => {
+        i.steps[1]!.step = 3;
+      },
       [at('steps[1].step: 2 (steps count from 1), not 3')],
     ],
     [
       'undo link from another operation',
-      (i) => { i.steps[0]!.undoes = [1]; },
+      (i) => {
+        i.steps[0]!.undoes = [1];
+      },
       [at('steps[0].undoes: none; only a revert step cancels others, this is change_color')],
     ],
     [
       'undo link forwards',
-      (i) => { i.steps[1]!.undoes = [2]; },
+      (i) => {
+        i.steps[1]!.undoes = [2];
+      },
       [at('steps[1].undoes[0]: an earlier step (1 to 1), not 2')],
     ],
     [
       'undo link twice',
-      (i) => { i.steps[1]!.undoes = [1, 1]; },
+      (i) => {
+        i.steps[1]!.undoes = [1, 1];
+      },
       [at('steps[1].undoes[1]: step 1 once, not twice')],
     ],
     [
       'revert of nothing',
-      (i) => { i.steps[1]!.undoes = []; },
+      (i) => {
+        i.steps[1]!.undoes = [];
+      },
       [at('steps[1].undoes: at least one earlier step that this revert cancels')],
     ],
     [
       'typed edit of another kind',
-      (i) => { i.steps[0]!.edits = [{ type: 'rewrite_text', target: { description: 'x' }, text: 'y' }]; },
+      (i) => {
+        i.steps[0]!.edits = [{ type: 'rewrite_text', target: { description: 'x' }, text: 'y' }];
+      },
       [at('steps[0].edits[0].type: "change_color" as the step\'s operation, not "rewrite_text"')],
     ],
     [
@@ -112,17 +124,23 @@ describe('faults name file, line, instance, field and what was expected', () => 
     ],
     [
       'half a transcript time',
-      (i) => { i.transcript[0]!.startSeconds = 1; },
+      (i) => {
+        i.transcript[0]!.startSeconds = 1;
+      },
       [at('transcript[0]: startSeconds and endSeconds both, or neither')],
     ],
     [
       'rubric ids',
-      (i) => { i.rubric[1]!.id = 'g1'; },
+      (i) => {
+        i.rubric[1]!.id = 'g1';
+      },
       [at('rubric[1].id: an id of its own, "g1" is taken')],
     ],
     [
       'wrong category',
-      (i) => { i.rubric[3]!.category = 'edit_fulfillment'; },
+      (i) => {
+        i.rubric[3]!.category = 'edit_fulfillment';
+      },
       [
         at(
           'rubric: two items for step 2 (revert): target_grounding and revision; it has target_grounding, edit_fulfillment',
@@ -137,17 +155,23 @@ describe('faults name file, line, instance, field and what was expected', () => 
     ],
     [
       'missing file',
-      (i) => { i.recording = 'media/a.mp4'; },
+      (i) => {
+        i.recording = 'media/a.mp4';
+      },
       [at('recording: an existing file; "media/a.mp4" is not there')],
     ],
     [
       'absolute path',
-      (i) => { i.sourcePage = '/etc/hostname'; },
+      (i) => {
+        i.sourcePage = '/etc/hostname';
+      },
       [at('sourcePage: a path relative to the data set folder, not the absolute "/etc/hostname"')],
     ],
     [
       'path that leads out',
-      (i) => { i.sourcePage = 'pages/../../x.html'; },
+      (i) => {
+        i.sourcePage = 'pages/../../x.html';
+      },
       [
         at(
           'sourcePage: a path inside the data set folder with "/" and without "..", not "pages/../../x.html"',
@@ -156,7 +180,9 @@ describe('faults name file, line, instance, field and what was expected', () => 
     ],
     [
       'folder for a file',
-      (i) => { i.sourcePage = 'pages'; },
+      (i) => {
+        i.sourcePage = 'pages';
+      },
       [at('sourcePage: a file; "pages" is not one')],
     ],
   ];
@@ -166,7 +192,11 @@ describe('faults name file, line, instance, field and what was expected', () => 
 
   it('a link that leads out of the folder', async () => {
     await symlink('/etc/hostname', join(directory, 'pages/link.html'));
-    expect(await problemsOf((i) => { i.sourcePage = 'pages/link.html'; }).toEqual([
+    expect(
+      await problemsOf((i) => {
+        i.sourcePage = 'pages/link.html';
+      }),
+    ).toEqual([
       at('sourcePage: a file inside the data set folder; "pages/link.html" is a link that leads out of it'),
     ]);
   });

@@ -18,9 +18,14 @@ export function canonicalRequest(body: unknown, uploads: ReadonlyMap<string, str
   }
   if (Array.isArray(body)) return body.map((item) => canonicalRequest(item, uploads));
   if (typeof body === 'object' && body !== null) {
-    return Object.fromEntries(
-      Object.entries(body).map(([key, value]) => [key, canonicalRequest(value, uploads)]),
+    // A media part says what its data is, in one of the providers' words; its data may be short.
+    const isMedia = 'media_type' in body || 'mimeType' in body || 'format' in body;
+    const members = Object.entries(body).map(([key, value]) =>
+      isMedia && key === 'data' && typeof value === 'string'
+        ? [key, `sha256:${sha256(Buffer.from(value, 'base64'))}`]
+        : [key, canonicalRequest(value, uploads)],
     );
+    return Object.fromEntries(members);
   }
   return body;
 }

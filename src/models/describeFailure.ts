@@ -5,6 +5,7 @@ import type { CallRecord } from './modelFetch.js';
 interface ProviderError {
   statusCode?: number;
   message: string;
+  responseBody?: string;
 }
 
 /** What a failed call is reported as: our own error where there is one inside, else the provider's words without keys. */
@@ -20,8 +21,8 @@ export function describeFailure(
       (inner as { cause?: unknown; lastError?: unknown } | null)?.cause ??
       (inner as { lastError?: unknown } | null)?.lastError;
   }
-  const { statusCode } = (error ?? {}) as Partial<ProviderError>;
-  const words = redact(errorMessage(error)).slice(0, 500);
+  const { statusCode, responseBody } = (error ?? {}) as Partial<ProviderError>;
+  const words = redact(errorMessage(error) || responseBody || 'no reason given').slice(0, 500);
   return environmentError(
     'MODEL_REFUSED_REQUEST',
     `${modelId}: ${statusCode ? `answered ${statusCode}: ` : ''}${words}${call.tries > 1 ? ` (tried ${call.tries} times)` : ''}`,

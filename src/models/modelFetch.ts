@@ -108,7 +108,7 @@ export function createModelFetch(settings: FetchSettings, call: CallRecord): typ
         }
         return jsonResponse(answer.body);
       }
-      return new Response(settings.redact(answer.text), {
+      return new Response(answer.text, {
         status: answer.status,
         headers: { 'content-type': 'application/json' },
       });
@@ -139,7 +139,8 @@ async function tryUntilAnswered(
         redirect: 'error',
         signal: AbortSignal.any([call.signal, AbortSignal.timeout(settings.timeoutSeconds * 1000)]),
       });
-      const text = await response.text();
+      // Whatever a provider says back is kept without keys.
+      const text = settings.redact(await response.text());
       if (response.ok) {
         const body = parseAnswer(text);
         if (body !== undefined) {

@@ -20,8 +20,10 @@ export interface Reservation {
 export interface Budget {
   /** @throws DeixisError BUDGET_EXHAUSTED (run): the run stops cleanly, the stage is not recorded as an error */
   reserve(estimate: Spending): Reservation;
-  /** Whether the estimate would fit now, and whether it could when all that is reserved is given back. */
+  /** Whether the estimate would fit now, or once what is reserved has been given back. */
   fits(estimate: Spending): 'now' | 'later' | 'never';
+  /** Books what was spent without a reservation: a fact, so never refused. */
+  book(actual: Spending): void;
   readonly limits: BudgetLimits;
   spent(): Required<Spending>;
 }
@@ -36,23 +38,23 @@ export function createBudget(limits: BudgetLimits = {}, alreadySpent: Spending =
   const maximum = { costUsd: limits.maxCostUsd ?? Infinity, tokens: limits.maxTokens ?? Infinity };
   const members = ['costUsd', 'tokens'] as const;
   const fits = (estimate: Spending): 'now' | 'later' | 'never' => {
-    if (members.some((member) => spent[member] >= maximum[member])) return 'never';
-    if (members.some((member) => spent[member] + (estimate[member] ?? 0) > maximum[member])) return 'never';
-    return members.some(
-      (member) => spent[member] + reserved[member] + (estimate[member] ?? 0) > maximum[member],
-    )
-      ? 'later'
-      : 'now';
+    const exceeds = (held: number, member: (typeof members)[number]): boolean =>
+      spent[member] >= maximum[member] || held + (estimate[member] ?? 0) > maximum[member];
+    if (members.some((member) => exceeds(spent[member], member))) return 'never';
+    return members.some((member) => exceeds(spent[member] + reserved[member], member)) ? 'later' : 'now';
   };
   return {
     limits,
     fits,
     spent: () => ({ ...spent }),
+    book(actual) {
+      for (const member of members) spent[member] += actual[member] ?? 0;
+    },
     reserve(estimate) {
       if (fits(estimate) !== 'now') {
         throw runError(
           'BUDGET_EXHAUSTED',
-          `the budget is used up: ${describe(spent, maximum)}, and the next call may take ${describe(estimate)}`,
+          `the budget is used up: spent ${describe(spent)}, reserved ${describe(reserved)}, of at most ${describe(maximum)}`,
           { hint: 'raise --max-cost or --max-tokens and resume the run' },
         );
       }
@@ -72,14 +74,71 @@ export function createBudget(limits: BudgetLimits = {}, alreadySpent: Spending =
   };
 }
 
-function describe(amount: Spending, maximum?: Required<Spending>): string {
-  const part = (value: number | undefined, limit: number | undefined, unit: string): string[] =>
-    limit === Infinity || (limit === undefined && value === undefined)
-      ? []
-      : [`${Number((value ?? 0).toPrecision(4))}${limit === undefined ? '' : ` of ${limit}`} ${unit}`];
+/** The part of a budget that one attempt uses. */
+export interface AttemptBudget {
+  budget: Budget;
+  /** What its calls have settled so far. */
+  settled(): Required<Spending>;
+  /** Gives back what is still held, and books what was spent beside the settled calls. */
+  close(total?: Spending): void;
+}
+
+/**
+ * Holds the estimate of an attempt and lets its calls draw on it, so that a call is never held twice; calls beyond the
+ * estimate reserve for themselves.
+ * @throws DeixisError BUDGET_EXHAUSTED (run)
+ */
+export function holdForAttempt(whole: Budget, estimate: Spending): AttemptBudget {
+  let held = less(estimate, {});
+  let reservation: Reservation | undefined = whole.reserve(held);
+  const settled = { costUsd: 0, tokens: 0 };
+  const book = (actual: Spending): void => {
+    settled.costUsd += actual.costUsd ?? 0;
+    settled.tokens += actual.tokens ?? 0;
+  };
+  return {
+    settled: () => ({ ...settled }),
+    close(total = {}) {
+      reservation?.settle();
+      whole.book(less(total, settled));
+    },
+    budget: {
+      limits: whole.limits,
+      fits: (call) => whole.fits(less(call, held)),
+      spent: () => whole.spent(),
+      book(actual) {
+        whole.book(actual);
+        book(actual);
+      },
+      reserve(call) {
+        reservation?.settle();
+        reservation = undefined;
+        const own = whole.reserve(call);
+        held = less(held, call);
+        // Nobody else runs between giving back and taking. Where the call was dearer than expected, nothing is left to hold.
+        if (whole.fits(held) === 'now') reservation = whole.reserve(held);
+        return {
+          settle(actual = {}) {
+            own.settle(actual);
+            book(actual);
+          },
+        };
+      },
+    },
+  };
+}
+
+function less(from: Spending, part: Spending): Required<Spending> {
+  return {
+    costUsd: Math.max(0, (from.costUsd ?? 0) - (part.costUsd ?? 0)),
+    tokens: Math.max(0, (from.tokens ?? 0) - (part.tokens ?? 0)),
+  };
+}
+
+function describe({ costUsd = Infinity, tokens = Infinity }: Spending): string {
   const parts = [
-    ...part(amount.costUsd, maximum?.costUsd, 'USD'),
-    ...part(amount.tokens, maximum?.tokens, 'tokens'),
-  ];
-  return parts.join(' and ') || 'an unknown amount';
+    costUsd < Infinity ? `${Number(costUsd.toPrecision(4))} USD` : '',
+    tokens < Infinity ? `${tokens} tokens` : '',
+  ].filter(Boolean);
+  return parts.join(' and ') || 'no limit';
 }

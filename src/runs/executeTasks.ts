@@ -1,7 +1,12 @@
-import type { Budget } from './createBudget.js';
+import { emptyCounts } from './computeTotals.js';
+import { type Budget, createBudget } from './createBudget.js';
 import type { RunStore } from './RunStore.js';
 import type { OutcomeCounts, RunTotals } from './RunTotals.js';
+import { runAttempt } from './runAttempt.js';
+import { StageEstimates } from './StageEstimates.js';
 import type { RecordKey, StageTask } from './StageTask.js';
+import { startHeartbeat } from './startHeartbeat.js';
+import { type ReadyTask, TaskQueue } from './TaskQueue.js';
 
 export interface ExecuteOptions {
   /** Opened and acquired. */
@@ -48,10 +53,167 @@ export interface ExecuteSummary {
   totals: RunTotals;
 }
 
+/** Tasks pulled from the plan and not finished; closures only, so that a plan may have any length. */
+const windowSize = 1000;
+
 /**
  * Carries out a plan: claims each task, runs it, commits its result; one failure never stops the others.
- * @throws DeixisError RUN_LOST, STORE_WRITE_FAILED (environment), PLAN_ORDER (run)
+ * @throws DeixisError RUN_LOST, STORE_WRITE_FAILED, BUDGET_PRICE_UNKNOWN, PLAN_ORDER, PLAN_DUPLICATE: the run cannot
+ * go on; what was committed is safe
  */
-export async function executeTasks(_options: ExecuteOptions): Promise<ExecuteSummary> {
-  throw new Error('not written yet');
+export async function executeTasks({
+  store,
+  tasks,
+  concurrency = 4,
+  maxCostUsd,
+  maxTokens,
+  budget = openBudget(store, { maxCostUsd, maxTokens }),
+  maxDurationSeconds,
+  retryErrors = false,
+  taskTimeoutSeconds = 3600,
+  signal,
+  onProgress,
+}: ExecuteOptions): Promise<ExecuteSummary> {
+  const queue = new TaskQueue({
+    store,
+    tasks,
+    retryErrors,
+    windowSize: Math.max(windowSize, 8 * concurrency),
+  });
+  const estimates = new StageEstimates(budget.limits);
+  const running = new Set<Promise<void>>();
+  const outcomes = emptyCounts();
+  const halt = new AbortController();
+  const slept = new EventTarget();
+  let finished = 0;
+  let stop: { ended: 'interrupted' | 'budget'; reason: string } | undefined;
+  let fatal: unknown;
+  let wake = (): void => undefined;
+
+  const fail = (error: unknown): void => {
+    fatal ??= error;
+    halt.abort(error);
+    wake();
+  };
+  const interrupt = (): void => {
+    stop = { ended: 'interrupted', reason: 'stopped on request' };
+    halt.abort(signal?.reason);
+    wake();
+  };
+  const exhaust = (reason: string): void => {
+    stop ??= { ended: 'budget', reason };
+    wake();
+  };
+  const report = (last?: RecordKey): void =>
+    onProgress?.({
+      finished,
+      skipped: queue.skipped,
+      blocked: queue.blocked,
+      running: running.size,
+      outcomes: { ...outcomes },
+      ...(last ? { last } : {}),
+    });
+
+  const start = ({ task, inputFences }: ReadyTask): void => {
+    const estimate = estimates.begin(task);
+    const attempt = runAttempt({
+      store,
+      task,
+      inputFences,
+      budget,
+      estimate,
+      halt: halt.signal,
+      slept,
+      timeoutSeconds: task.timeoutSeconds ?? taskTimeoutSeconds,
+    })
+      .then((end) => {
+        estimates.end(task, end.record?.usage);
+        if (end.record) {
+          finished += 1;
+          outcomes[end.record.outcome] += 1;
+          queue.finish(task.key);
+        } else if (end.budgetExhausted) exhaust(end.budgetExhausted);
+      })
+      .catch(fail);
+    running.add(attempt);
+    void attempt
+      .then(() => {
+        running.delete(attempt);
+        report(task.key);
+        wake();
+      })
+      .catch(fail);
+  };
+
+  const stopHeartbeat = startHeartbeat(store, {
+    onLost: fail,
+    onSlept: () => slept.dispatchEvent(new Event('slept')),
+  });
+  const clock =
+    maxDurationSeconds === undefined
+      ? undefined
+      : setTimeout(
+          () => exhaust(`the ${maxDurationSeconds} s of this session are over`),
+          maxDurationSeconds * 1000,
+        );
+  signal?.addEventListener('abort', interrupt, { once: true });
+  if (signal?.aborted) interrupt();
+  try {
+    while (!stop && fatal === undefined) {
+      queue.fill(concurrency, 200);
+      for (let next = queue.peek(); next && running.size < concurrency && !stop; next = queue.peek()) {
+        const fits = estimates.fits(next.task, budget);
+        if (fits === 'never' || (fits === 'later' && running.size === 0)) {
+          exhaust('the next call would go beyond the budget');
+        }
+        if (fits !== 'now') break;
+        start(queue.take()!);
+      }
+      if (stop) break;
+      if (running.size === 0 && queue.readyCount === 0 && queue.exhausted) break;
+      const hasRoom = running.size < concurrency && queue.readyCount === 0;
+      if (hasRoom && !queue.exhausted && !queue.windowFull) {
+        // A long stretch of finished tasks is passed over in pieces, so that a stop is heard meanwhile.
+        await new Promise(setImmediate);
+        continue;
+      }
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  } catch (error) {
+    fail(error);
+  } finally {
+    // At once after a stop: an attempt that does not listen is left behind, and nothing of it can be committed.
+    await Promise.all(running);
+    stopHeartbeat();
+    clearTimeout(clock);
+    signal?.removeEventListener('abort', interrupt);
+    queue.close();
+    report();
+  }
+  if (fatal !== undefined) throw fatal;
+  return {
+    ended: stop?.ended ?? 'complete',
+    ...(stop ? { reason: stop.reason } : {}),
+    finished,
+    skipped: queue.skipped,
+    blocked: queue.blocked,
+    totals: store.totals(),
+  };
+}
+
+/** A budget for the whole run: what earlier sessions have spent is part of it. */
+export function openBudget(
+  store: Pick<RunStore, 'totals'>,
+  limits: { maxCostUsd: number | undefined; maxTokens: number | undefined },
+): Budget {
+  const { usage } = store.totals();
+  return createBudget(
+    {
+      ...(limits.maxCostUsd === undefined ? {} : { maxCostUsd: limits.maxCostUsd }),
+      ...(limits.maxTokens === undefined ? {} : { maxTokens: limits.maxTokens }),
+    },
+    { costUsd: usage.costUsd ?? 0, tokens: (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0) },
+  );
 }

@@ -1,5 +1,18 @@
-import type { RunManifest } from './RunManifest.js';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { canonicalJson } from '../core/canonicalJson.js';
+import { environmentError, errorMessage, inputError } from '../core/errors.js';
+import { parseDocument } from '../core/parseDocument.js';
+import { parseJson } from '../core/parseJson.js';
+import { computeTotals } from './computeTotals.js';
+import { openArtifactStore } from './openArtifactStore.js';
+import { openDatabase } from './openDatabase.js';
+import { openOwnership } from './openOwnership.js';
+import { type RunManifest, runManifestSchema } from './RunManifest.js';
 import type { RunStore } from './RunStore.js';
+import { readRecords } from './readRecords.js';
+import { checkStoreVersion, createTables, hasTables } from './runSchema.js';
+import { writeAttempts } from './writeAttempts.js';
 
 export interface OpenRunStoreOptions {
   /** Makes a new run with this manifest; without it the run must exist. */
@@ -8,11 +21,71 @@ export interface OpenRunStoreOptions {
   leaseSeconds?: number;
 }
 
+/** The database's file in a run's folder. */
+export const storeFileName = 'run.sqlite';
+
 /**
- * Opens the store of a run: `run.sqlite` and `artifacts/` in its folder. Any number of processes may read it;
- * to write, call acquire() first.
- * @throws DeixisError RUN_MISSING, RUN_EXISTS, RUN_VERSION (input), STORE_UNREADABLE (environment)
+ * Opens the store of a run: `run.sqlite` and `artifacts/` in its folder (on a local disk: SQLite's write-ahead log does
+ * not work over network folders). Any number of processes may read it; to write, call acquire() first.
+ * @throws DeixisError RUN_MISSING, RUN_EXISTS, RUN_VERSION (input), STORE_UNREADABLE, STORE_WRITE_FAILED (environment)
  */
-export function openRunStore(_runDirectory: string, _options: OpenRunStoreOptions = {}): RunStore {
-  throw new Error('not written yet');
+export function openRunStore(
+  runDirectory: string,
+  { create, leaseSeconds = 60 }: OpenRunStoreOptions = {},
+): RunStore {
+  const file = join(runDirectory, storeFileName);
+  if (create) makeFolder(runDirectory);
+  else if (!existsSync(file)) throw missing(runDirectory);
+  const database = openDatabase(file);
+  try {
+    if (create) {
+      const manifest = parseDocument(runManifestSchema, create, `${runDirectory}: manifest`);
+      createTables(database, canonicalJson(manifest), runDirectory);
+    } else if (!hasTables(database)) throw missing(runDirectory);
+    checkStoreVersion(database, runDirectory);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const ownership = openOwnership(database, runDirectory, leaseSeconds);
+  return {
+    directory: runDirectory,
+    artifacts: openArtifactStore(join(runDirectory, 'artifacts')),
+    leaseSeconds,
+    manifest() {
+      const text = String(database.get('SELECT manifest FROM run WHERE one = 1')?.manifest);
+      return parseDocument(runManifestSchema, parseJson(text, file), `${runDirectory}: manifest`);
+    },
+    saveManifest(manifest) {
+      const text = canonicalJson(parseDocument(runManifestSchema, manifest, `${runDirectory}: manifest`));
+      ownership.write(() => database.run('UPDATE run SET manifest = ? WHERE one = 1', text));
+    },
+    ...readRecords(database),
+    totals: () => computeTotals(database),
+    owner: ownership.owner,
+    acquire: ownership.acquire,
+    renew: ownership.renew,
+    release: ownership.release,
+    ...writeAttempts(database, ownership),
+    close: () => database.close(),
+  };
+}
+
+function missing(runDirectory: string): Error {
+  return inputError('RUN_MISSING', `${runDirectory}: there is no run in this folder`, {
+    hint: '"deixis runs list" shows the runs that there are',
+    details: { file: runDirectory },
+  });
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw environmentError('STORE_WRITE_FAILED', `${path}: cannot be made: ${errorMessage(error)}`, {
+      cause: error,
+      hint: 'choose another folder with --run',
+      details: { file: path },
+    });
+  }
 }

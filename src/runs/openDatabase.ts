@@ -1,0 +1,103 @@
+import Database from 'libsql';
+import type { DeixisError } from '../core/DeixisError.js';
+import { environmentError, errorMessage } from '../core/errors.js';
+
+export type SqlValue = string | number | null;
+export type SqlRow = Record<string, SqlValue>;
+
+/** The little of SQLite that the store needs, with errors of ours. */
+export interface RunDatabase {
+  all(sql: string, ...values: SqlValue[]): SqlRow[];
+  get(sql: string, ...values: SqlValue[]): SqlRow | undefined;
+  /** The number of changed rows, and the row id of the last insert. */
+  run(sql: string, ...values: SqlValue[]): { changes: number; rowId: number };
+  execute(sql: string): void;
+  /** All or nothing; takes the write lock first, so that what is read inside stays true. */
+  transaction<Value>(body: () => Value): Value;
+  close(): void;
+}
+
+/**
+ * Opens a database file in write-ahead mode: a process may be killed at any moment and loses only what it had not
+ * committed; each commit is on disk before it returns. Readers never wait for the writer.
+ * @throws DeixisError STORE_UNREADABLE, STORE_WRITE_FAILED, STORE_BUSY (environment)
+ */
+export function openDatabase(path: string): RunDatabase {
+  const guard = <Value>(body: () => Value): Value => {
+    try {
+      return body();
+    } catch (error) {
+      throw translate(error, path);
+    }
+  };
+  const connection = guard(() => {
+    const opened = new Database(path);
+    opened.exec('PRAGMA busy_timeout = 10000');
+    opened.exec('PRAGMA journal_mode = WAL');
+    opened.exec('PRAGMA synchronous = FULL');
+    return opened;
+  });
+  const statements = new Map<string, Database.Statement>();
+  const prepare = (sql: string): Database.Statement => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      statement = connection.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  return {
+    all: (sql, ...values) => guard(() => prepare(sql).all(values) as SqlRow[]),
+    get: (sql, ...values) => guard(() => prepare(sql).get(values) as SqlRow | undefined),
+    run: (sql, ...values) =>
+      guard(() => {
+        const { changes, lastInsertRowid } = prepare(sql).run(values);
+        return { changes, rowId: Number(lastInsertRowid) };
+      }),
+    execute: (sql) => guard(() => connection.exec(sql)),
+    transaction(body) {
+      guard(() => connection.exec('BEGIN IMMEDIATE'));
+      try {
+        const value = body();
+        guard(() => connection.exec('COMMIT'));
+        return value;
+      } catch (error) {
+        // A full disk may have rolled back already; the first error is the one that matters.
+        if (connection.inTransaction) {
+          try {
+            connection.exec('ROLLBACK');
+          } catch {
+            // The transaction ends with the connection at the latest.
+          }
+        }
+        throw error;
+      }
+    },
+    close: () => {
+      statements.clear();
+      connection.close();
+    },
+  };
+}
+
+function translate(error: unknown, path: string): unknown {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
+  const failure = (name: string, message: string, hint: string): DeixisError =>
+    environmentError(name, `${path}: ${message}: ${errorMessage(error)}`, {
+      cause: error,
+      hint,
+      details: { file: path, sqlite: code },
+    });
+  if (code.startsWith('SQLITE_BUSY'))
+    return failure('STORE_BUSY', 'is locked by another process', 'wait until it has ended, then resume');
+  if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code))
+    return failure(
+      'STORE_WRITE_FAILED',
+      'cannot be written',
+      'make room on the disk and check who may write there, then resume the run: what was committed is safe',
+    );
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
+    return failure('STORE_UNREADABLE', 'is not a readable run store', 'restore it from a copy');
+  return error;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Exposure } from './Exposure.js';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/, '64 lower-case hexadecimal digits');
+const span = z.strictObject({ startSeconds: z.number(), endSeconds: z.number() });
+
+const part = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('text'),
+    label: z.string(),
+    sha256: hash,
+    characters: z.int().nonnegative(),
+  }),
+  z.strictObject({
+    kind: z.literal('frame'),
+    timeSeconds: z.number(),
+    requestedSeconds: z.number(),
+    pts: z.number(),
+    timeBase: z.string(),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    sha256: hash,
+    sentSha256: hash,
+    mediaType: z.string(),
+  }),
+  z.strictObject({
+    kind: z.enum(['video', 'audio']),
+    sentSha256: hash,
+    mediaType: z.string(),
+    sizeBytes: z.int().nonnegative(),
+    span,
+    hasAudio: z.boolean(),
+    soundShiftSeconds: z.number(),
+  }),
+]);
+
+/** The exposure record as a document: what a run stores of everything that was shown (contract 2). */
+export const exposureSchema: z.ZodType<Exposure> = z.strictObject({
+  completeness: z.enum(['exact', 'browser-only', 'declared']),
+  condition: z.string(),
+  parts: z.array(part),
+  derivations: z.array(
+    z.strictObject({ name: z.string(), inputs: z.array(z.string()), output: z.string(), span }),
+  ),
+  requestSha256: hash.optional(),
+  conversions: z.array(z.string()),
+});

@@ -153,6 +153,8 @@ async function send({
   const startedAt = Date.now();
   try {
     const { generateText } = await import('ai');
+    // Its warnings go to the console; what matters of them is in our own records and errors.
+    (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
     const client = await openClient(provider, model, key, createModelFetch(fetchSettings, call));
     const result = await generateText({
       model: client,
@@ -161,7 +163,8 @@ async function send({
         ...(request.followUp ?? []),
       ],
       maxRetries: 0,
-      maxOutputTokens: request.maxOutputTokens ?? configuration.maxOutputTokens,
+      maxOutputTokens:
+        request.maxOutputTokens ?? configuration.maxOutputTokens ?? defaultOutputTokens(provider),
       temperature: request.temperature ?? configuration.temperature,
       seed: request.seed,
       abortSignal: signal,
@@ -186,6 +189,11 @@ async function send({
     signal.throwIfAborted();
     throw describeFailure(error, modelId, call, fetchSettings.redact);
   }
+}
+
+/** Anthropic's format demands a limit; the client's own guess for a model it does not know is too small for a page. */
+function defaultOutputTokens(provider: ProviderFacts): number | undefined {
+  return provider.wire === 'anthropic' ? 32_000 : undefined;
 }
 
 /** Stands in a request for a file that is not uploaded yet; of a form that the provider's client passes on. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalJson } from '../core/canonicalJson.js';
+import { createDeadline } from '../core/createDeadline.js';
 import { DeixisError } from '../core/DeixisError.js';
 import { environmentError, errorMessage, runError } from '../core/errors.js';
 import { hashJson } from '../core/hash.js';
@@ -132,12 +133,13 @@ async function tryUntilAnswered(
     const release = await settings.limiter.acquire(call.signal);
     call.tries += 1;
     const last = call.tries >= settings.maximumTries;
+    const deadline = createDeadline(call.signal, settings.timeoutSeconds);
     let waitSeconds: number;
     try {
       const response = await settings.send(url, {
         ...init,
         redirect: 'error',
-        signal: AbortSignal.any([call.signal, AbortSignal.timeout(settings.timeoutSeconds * 1000)]),
+        signal: deadline.signal,
       });
       // Whatever a provider says back is kept without keys.
       const text = settings.redact(await response.text());
@@ -172,6 +174,7 @@ async function tryUntilAnswered(
       if (last) throw networkError(settings, call, error, url);
       waitSeconds = backOff(call.tries);
     } finally {
+      deadline.end();
       release();
     }
     await sleep(waitSeconds * 1000, undefined, { signal: call.signal }).catch(() =>
@@ -181,7 +184,7 @@ async function tryUntilAnswered(
 }
 
 function networkError(settings: FetchSettings, call: CallRecord, error: unknown, url: URL): DeixisError {
-  const timedOut = error instanceof Error && error.name === 'TimeoutError';
+  const timedOut = (error as { name?: string } | null)?.name === 'TimeoutError';
   const cause =
     error instanceof Error && error.cause !== undefined ? errorMessage(error.cause) : errorMessage(error);
   return timedOut

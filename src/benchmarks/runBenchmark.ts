@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { canonicalJson } from '../core/canonicalJson.js';
+import { usageError } from '../core/errors.js';
+import { type ExecuteSummary, executeTasks, openBudget, type Progress } from '../runs/executeTasks.js';
+import { openRunStore, storeFileName } from '../runs/openRunStore.js';
+import type { RunManifest } from '../runs/RunManifest.js';
+import type { RunStore } from '../runs/RunStore.js';
+import { startHeartbeat } from '../runs/startHeartbeat.js';
+import { writeTextFile } from '../runs/writeTextFile.js';
+import type { Benchmark, RunPlan, RunRequest } from './benchmark.js';
+import { enterPlan, newManifest, requestOf } from './planManifest.js';
+import { mergeRequests } from './runRequest.js';
+
+/** How a run is carried out; none of it changes what comes out. */
+export interface ExecutionOptions {
+  /** Default 4. */
+  concurrency?: number;
+  maxCostUsd?: number;
+  maxTokens?: number;
+  maxDurationSeconds?: number;
+  taskTimeoutSeconds?: number;
+  retryErrors?: boolean;
+  /** Answers come from the cache alone. */
+  replay?: boolean;
+  cacheDirectory?: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress, plannedTasks: number) => void;
+  /** What the run is at, in words: "planning", "scoring", "writing the report". */
+  onStage?: (name: string) => void;
+}
+
+export interface RunBenchmarkOptions extends ExecutionOptions {
+  benchmark: Benchmark;
+  /** Absent to resume with the request that the run was started with. */
+  request?: RunRequest;
+  /** Made when it does not exist; continued when it holds a run. */
+  runDirectory: string;
+}
+
+export interface RunBenchmarkResult extends ExecuteSummary {
+  runDirectory: string;
+  manifest: RunManifest;
+  /** The benchmark's score document, also in the run's folder as score.json; null when the run was interrupted. */
+  score: unknown;
+  /** The report's first page; null when the run was interrupted. */
+  report: string | null;
+}
+
+/**
+ * Plans, carries out, scores and reports one run, or goes on with one that was stopped anywhere.
+ * @throws DeixisError RUN_OWNED, RUN_LOST, STORE_WRITE_FAILED (environment), DATASET_CHANGED, PROMPTS_CHANGED (input),
+ * RUN_DIFFERS (usage), and whatever the benchmark's plan, score or report throws
+ */
+export async function runBenchmark(options: RunBenchmarkOptions): Promise<RunBenchmarkResult> {
+  const runDirectory = resolve(options.runDirectory);
+  const isNew = !existsSync(runDirectory);
+  const store = openOrCreate(options, runDirectory);
+  let planned = false;
+  try {
+    store.acquire();
+    return await ownedRun(store, runDirectory, options, () => {
+      planned = true;
+    });
+  } finally {
+    closeStore(store);
+    // A plan that could not be made (wrong data set, missing key) leaves nothing behind to be cleared away by hand.
+    if (isNew && !planned) await rm(runDirectory, { recursive: true, force: true });
+  }
+}
+
+async function ownedRun(
+  store: RunStore,
+  runDirectory: string,
+  options: RunBenchmarkOptions,
+  onPlanned: () => void,
+): Promise<RunBenchmarkResult> {
+  const { benchmark, onStage, replay = false, cacheDirectory, concurrency = 4 } = options;
+  const request = effectiveRequest(store.manifest(), benchmark, options.request);
+  const lost = new AbortController();
+  const stopHeartbeat = startHeartbeat(store, { onLost: (error) => lost.abort(error) });
+  const signal = options.signal ? AbortSignal.any([options.signal, lost.signal]) : lost.signal;
+  const budget = openBudget(store, { maxCostUsd: options.maxCostUsd, maxTokens: options.maxTokens });
+  let plan: RunPlan | undefined;
+  try {
+    onStage?.('planning');
+    plan = await benchmark.plan(request, {
+      preview: false,
+      replay,
+      ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
+      concurrency,
+      runDirectory,
+      artifacts: store.artifacts,
+      budget,
+      signal,
+    });
+    const manifest = enterPlan(store.manifest(), request, plan, {
+      concurrency,
+      replay,
+      maxCostUsd: options.maxCostUsd ?? null,
+      maxTokens: options.maxTokens ?? null,
+    });
+    store.saveManifest(manifest);
+    onPlanned();
+    const summary = await executePlan(store, manifest, plan, { ...options, concurrency, signal }, budget);
+    if (summary.ended === 'interrupted')
+      return { ...summary, runDirectory, manifest, score: null, report: null };
+    onStage?.('scoring');
+    const score = await benchmark.score(store.records(), request);
+    await writeTextFile(join(runDirectory, 'score.json'), `${canonicalJson(score)}\n`);
+    onStage?.('writing the report');
+    const report = await benchmark.report({ runDirectory, outputDirectory: join(runDirectory, 'report') });
+    return { ...summary, runDirectory, manifest, score, report };
+  } finally {
+    stopHeartbeat();
+    await plan?.close();
+  }
+}
+
+async function executePlan(
+  store: RunStore,
+  manifest: RunManifest,
+  plan: RunPlan,
+  options: RunBenchmarkOptions,
+  budget: ReturnType<typeof openBudget>,
+): Promise<ExecuteSummary> {
+  const session = manifest.sessions.at(-1)!;
+  const end = (ended: typeof session.ended): void => {
+    session.ended = ended;
+    session.endedAt = new Date().toISOString();
+    store.saveManifest(manifest);
+  };
+  try {
+    const summary = await executeTasks({
+      ...options,
+      store,
+      tasks: plan.tasks,
+      budget,
+      onProgress: (progress) => options.onProgress?.(progress, plan.taskCount),
+    });
+    end(summary.ended);
+    return summary;
+  } catch (error) {
+    try {
+      end('failed');
+    } catch {
+      // The store is lost or full: the first error says so, and a session without an end reads as cut off.
+    }
+    throw error;
+  }
+}
+
+function openOrCreate({ benchmark, request }: RunBenchmarkOptions, runDirectory: string): RunStore {
+  if (!request || existsSync(join(runDirectory, storeFileName))) return openRunStore(runDirectory);
+  return openRunStore(runDirectory, { create: newManifest(basename(runDirectory), benchmark.name, request) });
+}
+
+/** What is asked for now together with what the run was asked for before. */
+export function effectiveRequest(
+  manifest: RunManifest,
+  benchmark: Benchmark,
+  asked: RunRequest | undefined,
+): RunRequest {
+  if (manifest.benchmark !== benchmark.name) {
+    throw usageError(
+      'RUN_DIFFERS',
+      `run ${manifest.id} is one of the benchmark ${manifest.benchmark}, not ${benchmark.name}`,
+      { hint: 'start another run with --run DIR' },
+    );
+  }
+  if (!asked) return requestOf(manifest);
+  return manifest.sessions.length > 0 ? mergeRequests(requestOf(manifest), asked) : asked;
+}
+
+/** Lets go of the run; a store that is lost or full has said so already. */
+function closeStore(store: RunStore): void {
+  try {
+    store.release();
+  } catch {
+    // Its lease runs out by itself.
+  }
+  store.close();
+}

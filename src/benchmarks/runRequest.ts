@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { usageError } from '../core/errors.js';
+import type { RunRequest } from './benchmark.js';
+
+/** A request as the manifest of a run keeps it. */
+export const runRequestSchema = z.strictObject({
+  datasetDirectory: z.string().min(1),
+  subjects: z.array(z.string().min(1)).min(1),
+  conditions: z.array(z.string().min(1)).min(1),
+  judge: z.string().min(1),
+  repeats: z.int().positive(),
+  seed: z.int().nonnegative(),
+  limit: z.int().positive().optional(),
+  ids: z.array(z.string().min(1)).min(1).optional(),
+  options: z.record(z.string(), z.json()),
+});
+
+/**
+ * What a run becomes when it is asked for again with other words: more instances, subjects, conditions and repeats are
+ * added and nothing is taken away, so that a limit raised later runs the rest (R4).
+ * @throws DeixisError RUN_DIFFERS (usage) for what cannot change within a run
+ */
+export function mergeRequests(before: RunRequest, asked: RunRequest): RunRequest {
+  for (const name of ['judge', 'seed', 'options'] as const) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(asked[name])) {
+      throw usageError(
+        'RUN_DIFFERS',
+        `the run was started with ${name} ${JSON.stringify(before[name])}, now ${JSON.stringify(asked[name])} is asked for`,
+        { hint: 'start another run with --run DIR' },
+      );
+    }
+  }
+  const merged: RunRequest = {
+    datasetDirectory: asked.datasetDirectory,
+    subjects: union(before.subjects, asked.subjects),
+    conditions: union(before.conditions, asked.conditions),
+    judge: before.judge,
+    repeats: Math.max(before.repeats, asked.repeats),
+    seed: before.seed,
+    options: before.options,
+  };
+  // Without a limit and without ids, everything is asked for.
+  const isAll = (request: RunRequest): boolean => request.limit === undefined && request.ids === undefined;
+  if (isAll(before) || isAll(asked)) return merged;
+  if ((before.ids === undefined) !== (asked.ids === undefined)) {
+    throw usageError(
+      'RUN_DIFFERS',
+      'the run chose its instances with one of --limit and --ids, now the other is given',
+      { hint: 'choose them in the same way, or start another run with --run DIR' },
+    );
+  }
+  if (before.ids && asked.ids) merged.ids = union(before.ids, asked.ids);
+  if (before.limit !== undefined && asked.limit !== undefined)
+    merged.limit = Math.max(before.limit, asked.limit);
+  return merged;
+}
+
+function union(first: readonly string[], second: readonly string[]): string[] {
+  return [...new Set([...first, ...second])];
+}

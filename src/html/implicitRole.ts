@@ -1,0 +1,66 @@
+const roles: Record<string, string> = {
+  article: 'article',
+  aside: 'complementary',
+  button: 'button',
+  dd: 'definition',
+  details: 'group',
+  dialog: 'dialog',
+  dt: 'term',
+  fieldset: 'group',
+  figure: 'figure',
+  footer: 'contentinfo',
+  form: 'form',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  header: 'banner',
+  hr: 'separator',
+  img: 'img',
+  li: 'listitem',
+  main: 'main',
+  menu: 'list',
+  meter: 'meter',
+  nav: 'navigation',
+  ol: 'list',
+  option: 'option',
+  output: 'status',
+  p: 'paragraph',
+  progress: 'progressbar',
+  section: 'region',
+  select: 'combobox',
+  summary: 'button',
+  svg: 'img',
+  table: 'table',
+  tbody: 'rowgroup',
+  td: 'cell',
+  textarea: 'textbox',
+  tfoot: 'rowgroup',
+  th: 'columnheader',
+  thead: 'rowgroup',
+  tr: 'row',
+  ul: 'list',
+};
+
+const inputRoles: Record<string, string> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  email: 'textbox',
+  hidden: 'generic',
+  image: 'button',
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  search: 'searchbox',
+  submit: 'button',
+};
+
+/** The ARIA role that a tag has of itself (HTML-AAM, simplified: context is not looked at); "generic" for none. */
+export function implicitRole(tag: string, attributes: Readonly<Record<string, string>>): string {
+  if (tag === 'a' || tag === 'area') return attributes.href === undefined ? 'generic' : 'link';
+  if (tag === 'input') return inputRoles[(attributes.type ?? 'text').toLowerCase()] ?? 'textbox';
+  return roles[tag] ?? 'generic';
+}

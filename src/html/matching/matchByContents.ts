@@ -1,0 +1,82 @@
+import type { PageElement } from '../Page.js';
+import type { Matching } from './Matching.js';
+import { tagSimilarity } from './similarity.js';
+
+/** A wrapper is looked through this many levels. */
+const levels = 4;
+/** Of an element with very many children a sample tells enough. */
+const sampleSize = 64;
+
+interface Candidate {
+  from: PageElement;
+  to: PageElement;
+  score: number;
+}
+
+/**
+ * Pairs free elements by what they contain: a free element whose nearest paired descendants went into a free element
+ * of the output is probably that one. Deepest first, the best pairs of a level first. Wrappers, new or gone, lose
+ * against the element that looks like the source's.
+ */
+export function matchByContents(matching: Matching): void {
+  const free = matching.freeSources().filter((element) => element.children.length > 0);
+  const byDepth = new Map<number, PageElement[]>();
+  for (const element of free) {
+    const list = byDepth.get(element.depth);
+    if (list) list.push(element);
+    else byDepth.set(element.depth, [element]);
+  }
+  const paired = new Map<PageElement, PageElement[]>();
+  for (const depth of [...byDepth.keys()].sort((a, b) => b - a)) {
+    const candidates: Candidate[] = [];
+    for (const from of byDepth.get(depth)!) {
+      const contents = nearestPaired(from, matching, paired);
+      paired.set(from, contents);
+      candidates.push(...findCandidates(from, contents, matching));
+    }
+    candidates.sort((a, b) => b.score - a.score || a.from.index - b.from.index || a.to.index - b.to.index);
+    for (const { from, to } of candidates) matching.pair(from, to);
+  }
+}
+
+function nearestPaired(
+  element: PageElement,
+  matching: Matching,
+  known: ReadonlyMap<PageElement, PageElement[]>,
+): PageElement[] {
+  const found: PageElement[] = [];
+  for (const child of element.children) {
+    if (found.length >= sampleSize) break;
+    if (matching.outputOf(child)) found.push(child);
+    else found.push(...(known.get(child) ?? []));
+  }
+  return found;
+}
+
+function findCandidates(
+  from: PageElement,
+  contents: readonly PageElement[],
+  matching: Matching,
+): Candidate[] {
+  const votes = new Map<PageElement, number>();
+  let all = 0;
+  for (const content of contents) {
+    // Big contents say a little more than small ones, but a moved list must not drag its old parent along.
+    const weight = 1 + Math.log10(content.end - content.index) / 4;
+    all += weight;
+    let up = matching.outputOf(content)!.parent;
+    for (let level = 0; up && level < levels && !matching.sourceOf(up); level++, up = up.parent) {
+      votes.set(up, (votes.get(up) ?? 0) + weight);
+    }
+  }
+  const candidates: Candidate[] = [];
+  for (const [to, vote] of votes) {
+    const share = vote / all;
+    const alike = tagSimilarity(from, to);
+    if (share < 0.5 && (share < 0.15 || alike < 0.7)) continue;
+    const sameFamily = from.parent && matching.outputOf(from.parent) === to.parent ? 0.2 : 0;
+    const samePath = from.path === to.path ? 0.05 : 0;
+    candidates.push({ from, to, score: Math.min(vote, 4) / 4 + share + alike + sameFamily + samePath });
+  }
+  return candidates;
+}

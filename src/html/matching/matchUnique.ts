@@ -1,0 +1,52 @@
+import type { PageElement } from '../Page.js';
+import type { Matching } from './Matching.js';
+
+interface Keys {
+  source: (element: PageElement) => string | number | undefined;
+  output: (element: PageElement) => string | number | undefined;
+}
+
+/**
+ * Pairs the free elements whose key occurs once on each page. `whole` pairs their subtrees too (keys that stand for
+ * subtrees of one shape).
+ */
+export function matchUnique(matching: Matching, keys: Keys, { whole = false } = {}): void {
+  const sources = countByKey(matching.freeSources(), keys.source);
+  const outputs = countByKey(matching.freeOutputs(), keys.output);
+  for (const [key, from] of sources) {
+    const to = outputs.get(key);
+    if (!from || !to) continue;
+    if (whole) matching.pairSubtrees(from, to);
+    else matching.pair(from, to);
+  }
+}
+
+/** Key -> its only element, or null when there are several. In document order. */
+function countByKey(elements: readonly PageElement[], keyOf: Keys['source']) {
+  const found = new Map<string | number, PageElement | null>();
+  for (const element of elements) {
+    const key = keyOf(element);
+    if (key !== undefined) found.set(key, found.has(key) ? null : element);
+  }
+  return found;
+}
+
+/** Pairs free elements of the same key in document order, however many there are of each. */
+export function matchInOrder(matching: Matching, keys: Keys): void {
+  const waiting = new Map<string | number, PageElement[]>();
+  for (const element of matching.freeOutputs()) {
+    const key = keys.output(element);
+    if (key === undefined) continue;
+    const list = waiting.get(key);
+    if (list) list.push(element);
+    else waiting.set(key, [element]);
+  }
+  for (const element of matching.freeSources()) {
+    if (matching.outputOf(element)) continue;
+    const key = keys.source(element);
+    const list = key === undefined ? undefined : waiting.get(key);
+    let to = list?.shift();
+    while (to && matching.sourceOf(to)) to = list?.shift();
+    if (to) matching.pairSubtrees(element, to);
+  }
+}

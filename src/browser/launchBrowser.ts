@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { environmentError, errorMessage } from '../core/errors.js';
 import { endProcessGroup } from '../core/runCommand.js';
 import { type ChromiumLocation, findChromium } from './findChromium.js';
+import { fontEnvironment } from './fontEnvironment.js';
 
 export interface LaunchBrowserOptions {
   /** Default: what findChromium finds. */
@@ -38,6 +39,7 @@ const quietArguments = [
   '--no-pings',
   '--no-default-browser-check',
   '--mute-audio',
+  '--in-process-gpu',
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ];
@@ -58,7 +60,11 @@ export async function launchBrowser({
       executablePath: found.path,
       headless: true,
       chromiumSandbox,
-      env: { ...(process.env as Record<string, string>), ...found.environment },
+      env: {
+        ...(process.env as Record<string, string>),
+        ...fontEnvironment({ ...process.env, ...found.environment }),
+        ...found.environment,
+      },
       args: [...quietArguments, ...(found.source === 'package' ? ['--no-zygote'] : []), ...extraArguments],
       timeout: 30_000,
     });

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { environmentError, errorMessage } from './errors.js';
+import { endProcessGroup } from './runCommand.js';
+
+/** A program that reads lines on its standard input and writes lines on its standard output. */
+export interface LineProcess {
+  send(line: string): void;
+  /** Ends the program and its children. */
+  close(): void;
+  readonly ended: boolean;
+}
+
+export interface LineProcessEvents {
+  onLine: (line: string) => void;
+  /** Called once, when the program has ended or could not start; `reason` says how, with the end of its standard error. */
+  onEnd: (reason: Error) => void;
+}
+
+/** Starts a program that lives for many exchanges, in a process group of its own. */
+export function openLineProcess(
+  [file, ...argumentList]: [string, ...string[]],
+  { onLine, onEnd }: LineProcessEvents,
+): LineProcess {
+  const child = spawn(file, argumentList, { detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  let ended = false;
+  let standardError = '';
+  const end = (reason: string, cause?: unknown): void => {
+    if (ended) return;
+    ended = true;
+    process.off('exit', close);
+    const said = standardError.trim().split('\n').slice(-5).join(' | ');
+    onEnd(
+      environmentError('PROGRAM_ENDED', `${file} ${reason}${said ? `; it said: ${said}` : ''}`, { cause }),
+    );
+  };
+  const close = (): void => endProcessGroup(child.pid);
+  process.on('exit', close);
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    standardError = (standardError + text).slice(-8192);
+  });
+  child.stdin.on('error', () => undefined);
+  child.on('error', (error) => end(`could not be started: ${errorMessage(error)}`, error));
+  child.on('close', (exitCode, signal) =>
+    end(signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`),
+  );
+  createInterface({ input: child.stdout, crlfDelay: Infinity }).on('line', onLine);
+  return {
+    send: (line) => child.stdin.write(`${line}\n`),
+    close,
+    get ended() {
+      return ended;
+    },
+  };
+}

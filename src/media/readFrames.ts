@@ -1,4 +1,5 @@
 import type { MediaFault } from './MediaFault.js';
+import { runMediaJob } from './runMediaJob.js';
 import type { FrameFlag } from './SampledFrame.js';
 import type { VideoFacts } from './VideoFacts.js';
 
@@ -35,13 +36,46 @@ export interface ReadOptions {
 
 export interface ReadResult {
   video: VideoFacts;
+  /** How many pictures were given. */
   frameCount: number;
+  /** Empty when reading was stopped early. */
   faults: MediaFault[];
 }
 
-export declare function readFrames(
+/**
+ * Gives the decoded pictures of a video in order of presentation, with flat memory: the next one is decoded while onFrame
+ * works, and waits until its promise settles.
+ * @param onFrame give false to stop
+ * @throws DeixisError MEDIA_* (input) naming the file and its fault
+ */
+export async function readFrames(
   path: string,
-  options: ReadOptions,
-  /** Give false to stop. The next picture waits until it settles. */
-  onFrame: (picture: DecodedPicture) => undefined | boolean | Promise<undefined | boolean>,
-): Promise<ReadResult>;
+  { pixels = 'rgb', maxSide, startSeconds, endSeconds, minimumStepSeconds = 0, signal }: ReadOptions,
+  onFrame: (picture: DecodedPicture) => unknown,
+): Promise<ReadResult> {
+  let video: VideoFacts | undefined;
+  let frameCount = 0;
+  let size = { width: 0, height: 0 };
+  let last: Uint8Array = new Uint8Array();
+  const result = await runMediaJob<ReadResult>(
+    { kind: 'read', path, pixels, maxSide, startSeconds, endSeconds, minimumStepSeconds },
+    {
+      signal,
+      onMessage: (message, payload) => {
+        if (message.type === 'facts') {
+          video = message.video as VideoFacts;
+          return undefined;
+        }
+        frameCount += 1;
+        const { type: _, payloadBytes: __, ...facts } = message;
+        const picture = facts as unknown as DecodedPicture;
+        if (!picture.unchanged) {
+          size = { width: picture.width, height: picture.height };
+          last = payload;
+        }
+        return onFrame({ ...picture, ...size, channels: pixels === 'rgb' ? 3 : 1, data: last });
+      },
+    },
+  );
+  return { frameCount, faults: [], ...result, video: { ...video!, path } };
+}

@@ -1,4 +1,9 @@
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { environmentError, errorMessage, usageError } from '../core/errors.js';
 import type { MediaFault } from './MediaFault.js';
+import { runMediaJob } from './runMediaJob.js';
 import type { SampledFrame } from './SampledFrame.js';
 import type { VideoFacts } from './VideoFacts.js';
 
@@ -27,6 +32,8 @@ export interface SampleOptions {
   format?: 'jpeg' | 'png';
   /** JPEG quality 1 to 100. Default 95. */
   quality?: number;
+  /** Told how many frames this process has written. */
+  onProgress?: (done: number) => void;
   signal?: AbortSignal;
 }
 
@@ -37,4 +44,84 @@ export interface SampleResult {
   faults: MediaFault[];
 }
 
-export declare function sampleFrames(path: string, options: SampleOptions): Promise<SampleResult>;
+/**
+ * Writes frames of a video to files, picked by time (contract 1): by interval, at times, evenly spread, or one a segment.
+ * Two stretches of the timeline are decoded at once where there are two cores.
+ * @throws DeixisError MEDIA_* (input) naming the file and its fault; MEDIA_TIME_OUTSIDE for times after the end
+ */
+export async function sampleFrames(path: string, options: SampleOptions): Promise<SampleResult> {
+  const {
+    every,
+    at,
+    count,
+    segments,
+    maxSide,
+    burnTime = false,
+    clamp = false,
+    format = 'jpeg',
+    quality = 95,
+  } = options;
+  checkOptions(options);
+  const outDirectory = resolve(options.outDirectory);
+  try {
+    await mkdir(outDirectory, { recursive: true });
+  } catch (error) {
+    throw environmentError('OUTPUT_UNWRITABLE', `${outDirectory}: cannot be made: ${errorMessage(error)}`);
+  }
+  const asked = at?.length ?? segments?.length ?? count ?? Number.POSITIVE_INFINITY;
+  const parts = asked < 12 ? 1 : Math.min(2, availableParallelism());
+  const failed = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
+  const done = await Promise.all(
+    Array.from({ length: parts }, async (_, index) => {
+      const job = { every, at, count, segments, maxSide, burnTime, clamp, outDirectory, format, quality };
+      try {
+        return (await runMediaJob<SampleResult>(
+          { kind: 'sample', path, ...job, part: { index, of: parts } },
+          {
+            signal,
+            onMessage: options.onProgress && ((message) => options.onProgress?.(Number(message.done))),
+          },
+        ))!;
+      } catch (error) {
+        failed.abort(error);
+        throw error;
+      }
+    }),
+  );
+  return {
+    video: { ...done[0]!.video, path },
+    frames: done.flatMap(({ frames }) => frames).sort((a, b) => a.index - b.index),
+    faults: done.flatMap(({ faults }) => faults),
+  };
+}
+
+function checkOptions({ every, at, count, segments, maxSide, quality }: SampleOptions): void {
+  const ways = Object.entries({ every, at, count, segments }).filter(([, value]) => value !== undefined);
+  if (ways.length > 1)
+    throw usageError(
+      'FRAMES_ONE_WAY',
+      `give one of every, at, count and segments, not ${ways.map(([name]) => name).join(' and ')}`,
+    );
+  const positive = (name: string, value: number | undefined, whole: boolean): void => {
+    if (value !== undefined && !(value > 0 && Number.isFinite(value) && (!whole || Number.isInteger(value))))
+      throw usageError(
+        'OPTION_INVALID',
+        `${name}: expected a ${whole ? 'whole ' : ''}number above 0, got ${value}`,
+      );
+  };
+  positive('every', every, false);
+  positive('count', count, true);
+  positive('maxSide', maxSide, true);
+  if (quality !== undefined && !(quality >= 1 && quality <= 100))
+    throw usageError('OPTION_INVALID', `quality: expected 1 to 100, got ${quality}`);
+  for (const time of at ?? [])
+    if (!Number.isFinite(time))
+      throw usageError('OPTION_INVALID', `at: expected times in seconds, got ${time}`);
+  for (const { startSeconds, endSeconds } of segments ?? [])
+    if (!(endSeconds > startSeconds && startSeconds >= 0))
+      throw usageError(
+        'OPTION_INVALID',
+        `segments: ${startSeconds} to ${endSeconds} is not a stretch of time`,
+      );
+}

@@ -1,0 +1,36 @@
+import type { FrameSegment } from './sampleFrames.js';
+
+export interface ProbeJob {
+  kind: 'probe';
+  path: string;
+}
+
+export interface SampleJob {
+  kind: 'sample';
+  path: string;
+  every?: number;
+  at?: readonly number[];
+  count?: number;
+  segments?: readonly FrameSegment[];
+  maxSide?: number;
+  burnTime: boolean;
+  clamp: boolean;
+  outDirectory: string;
+  format: 'jpeg' | 'png';
+  quality: number;
+  /** Which stretch of the wanted frames this process does. */
+  part: { index: number; of: number };
+}
+
+export interface ReadJob {
+  kind: 'read';
+  path: string;
+  pixels: 'rgb' | 'gray';
+  maxSide?: number;
+  startSeconds?: number;
+  endSeconds?: number;
+  minimumStepSeconds: number;
+}
+
+/** What a media child process can be asked to do. */
+export type MediaJob = ProbeJob | SampleJob | ReadJob;

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { DeixisError } from '../core/DeixisError.js';
+import { environmentError, inputError, runError } from '../core/errors.js';
+import { packageRoot } from '../core/packageRoot.js';
+import { endProcessGroup } from '../core/runCommand.js';
+import type { MediaJob } from './MediaJob.js';
+import { readMessages, type WorkerMessage } from './readMessages.js';
+
+export interface MediaJobOptions {
+  /** Called for each message but the last; the next one waits until it settles. False ends the job with no result. */
+  onMessage?: (message: WorkerMessage, payload: Uint8Array) => unknown;
+  signal?: AbortSignal;
+  /** The child is ended when it says nothing for so long. Default 120. */
+  silenceSeconds?: number;
+  /** Writes the child's standard input, for jobs that take data. */
+  writeInput?: (child: ChildProcess) => Promise<void>;
+}
+
+/**
+ * Runs one job on a media file in a child process, so that a native crash, hang or lack of memory there is an error here.
+ * @returns the job's result, or undefined when onMessage ended it
+ * @throws DeixisError MEDIA_* (input: what is wrong with the file), MEDIA_WORKER_CRASHED, MEDIA_WORKER_HUNG (run)
+ */
+export async function runMediaJob<Result>(
+  job: MediaJob,
+  { onMessage, signal, silenceSeconds = 120, writeInput }: MediaJobOptions = {},
+): Promise<Result | undefined> {
+  signal?.throwIfAborted();
+  const path = job.path;
+  const child = spawn(
+    process.execPath,
+    [`${packageRoot}/dist/media/worker/main.js`, JSON.stringify({ ...job, path: resolve(path) })],
+    { detached: true, stdio: [writeInput ? 'pipe' : 'ignore', 'ignore', 'pipe', 'pipe'] },
+  );
+  const stop = (): void => endProcessGroup(child.pid);
+  let complaints = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-8192);
+  });
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((settle, fail) => {
+    child.on('close', (code, endSignal) => settle({ code, signal: endSignal }));
+    child.on('error', fail);
+  });
+  exited.catch(() => undefined);
+  signal?.addEventListener('abort', stop, { once: true });
+  let hung = false;
+  let watch: NodeJS.Timeout | undefined;
+  const expectWord = (): void => {
+    clearTimeout(watch);
+    watch = setTimeout(() => {
+      hung = true;
+      stop();
+    }, silenceSeconds * 1000);
+  };
+  const feeding = writeInput?.(child);
+  // A child that ends early breaks the pipe; its last message says why.
+  let feedingError: unknown;
+  feeding?.catch((error: unknown) => {
+    feedingError = error;
+    stop();
+  });
+  try {
+    expectWord();
+    for await (const { message, payload } of readMessages(child.stdio[3] as Readable)) {
+      if (message.type === 'result') return message.result as Result;
+      if (message.type === 'problem') throw explainProblem(path, message);
+      if (message.type === 'failure') throw explainFailure(path, message);
+      clearTimeout(watch);
+      if (message.type !== 'alive' && (await onMessage?.(message, payload)) === false) return undefined;
+      expectWord();
+    }
+    const ended = await exited;
+    signal?.throwIfAborted();
+    if (feedingError) throw feedingError;
+    throw explainEnd(path, ended, hung, silenceSeconds, complaints);
+  } finally {
+    clearTimeout(watch);
+    signal?.removeEventListener('abort', stop);
+    stop();
+    await exited.catch(() => undefined);
+  }
+}
+
+function explainProblem(path: string, message: WorkerMessage): DeixisError {
+  return inputError(String(message.code), `${path}: ${message.message}`, {
+    hint: message.hint as string | undefined,
+    details: { file: path },
+  });
+}
+
+function explainFailure(path: string, message: WorkerMessage): DeixisError {
+  return runError('MEDIA_FAILED', `${path}: ${message.message}`, {
+    details: { file: path },
+    cause: message.stack,
+  });
+}
+
+function explainEnd(
+  path: string,
+  ended: { code: number | null; signal: NodeJS.Signals | null },
+  hung: boolean,
+  silenceSeconds: number,
+  complaints: string,
+): DeixisError {
+  const last = complaints.trim().split('\n').slice(-3).join(' | ').slice(-600);
+  const details = { file: path, exitCode: ended.code, signal: ended.signal, standardError: last };
+  if (hung)
+    return inputError(
+      'MEDIA_WORKER_HUNG',
+      `${path}: decoding gave nothing for ${silenceSeconds} s and was stopped`,
+      {
+        hint: 'the file is probably corrupt; get another copy',
+        details,
+      },
+    );
+  if (ended.code !== null && /Cannot find module|ERR_MODULE_NOT_FOUND/.test(complaints))
+    return environmentError('MEDIA_WORKER_MISSING', `the media worker cannot start: ${last}`, {
+      hint: 'run "npm ci" (and "npm run build" in a checkout)',
+      details,
+    });
+  const how = ended.signal ? `was ended by ${ended.signal}` : `ended with exit code ${ended.code}`;
+  return inputError(
+    'MEDIA_WORKER_CRASHED',
+    `${path}: the process that decodes it ${how}${ended.signal === 'SIGKILL' ? ' (out of memory?)' : ''}${last ? `: ${last}` : ''}`,
+    { hint: 'the file is probably corrupt; get another copy', details },
+  );
+}

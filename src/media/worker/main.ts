@@ -1,0 +1,38 @@
+import { AV_LOG_ERROR } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+import { parseJson } from '../../core/parseJson.js';
+import type { MediaJob } from '../MediaJob.js';
+import { MediaProblem } from './MediaProblem.js';
+import { Reporter } from './Reporter.js';
+
+/** The child process in which FFmpeg runs: one job, given as the last argument, answered on file descriptor 3. */
+const job = parseJson(process.argv[2] ?? '', 'media job') as MediaJob;
+const reporter = new Reporter(3);
+Log.setLevel(AV_LOG_ERROR);
+try {
+  reporter.send({ type: 'result', result: await run(job) });
+} catch (error) {
+  if (error instanceof MediaProblem)
+    reporter.send({ type: 'problem', code: error.code, message: error.message, hint: error.hint });
+  else
+    reporter.send({
+      type: 'failure',
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? error.stack : undefined,
+    });
+}
+// Native handles may keep the event loop alive.
+process.exit(0);
+
+async function run(given: MediaJob): Promise<unknown> {
+  switch (given.kind) {
+    case 'probe':
+      return (await import('./loadMedia.js')).loadMedia(given.path, reporter).facts;
+    case 'sample':
+      return (await import('./samplePictures.js')).samplePictures(given, reporter);
+    case 'read':
+      return (await import('./readPictures.js')).readPictures(given, reporter);
+    default:
+      throw new Error(`unknown job ${JSON.stringify(given)}`);
+  }
+}

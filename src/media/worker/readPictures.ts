@@ -1,0 +1,100 @@
+import { Frame } from 'node-av/lib';
+import type { MediaFault } from '../MediaFault.js';
+import type { ReadJob } from '../MediaJob.js';
+import { FaultList } from './FaultList.js';
+import { readGeometry } from './geometry.js';
+import { loadMedia, tidy } from './loadMedia.js';
+import { MediaProblem } from './MediaProblem.js';
+import { openMedia } from './openMedia.js';
+import { PictureConverter } from './PictureConverter.js';
+import { PictureReader } from './PictureReader.js';
+import type { Reporter } from './Reporter.js';
+
+/** Sends the pictures of a stretch in order as raw pixels; a picture equal to the one before it goes without its pixels. */
+export function readPictures(job: ReadJob, reporter: Reporter): { faults: MediaFault[] } {
+  const media = loadMedia(job.path, reporter);
+  const { facts, pictures } = media;
+  if (!pictures)
+    throw new MediaProblem(
+      'MEDIA_NO_VIDEO',
+      `it has sound but no pictures${media.videoProblem ? ` (${media.videoProblem})` : ''}`,
+    );
+  reporter.send({ type: 'facts', video: facts });
+  const opened = openMedia(job.path);
+  const converter = new PictureConverter(readGeometry(opened.video!), job.pixels, job.maxSide);
+  const { num, den } = opened.video!.timeBase;
+  opened.format.closeInputSync();
+  const timeOf = (position: number): number =>
+    (pictures.pts[position] ?? pictures.endTicks) * pictures.secondsPerTick - media.videoOffsetSeconds;
+  const start = job.startSeconds ?? Number.NEGATIVE_INFINITY;
+  const end = job.endSeconds ?? Number.POSITIVE_INFINITY;
+  const reader = new PictureReader(job.path, pictures, reporter);
+  const first = Math.max(
+    0,
+    reader.positionOf((start + media.videoOffsetSeconds + 1e-6) / pictures.secondsPerTick),
+  );
+  const faults = new FaultList();
+  const previous = new Frame();
+  previous.alloc();
+  let count = 0;
+  let expected = first;
+  let lastTime = Number.NEGATIVE_INFINITY;
+  for (const { frame, position, damage } of reader.from(first)) {
+    const timeSeconds = timeOf(position);
+    if (timeSeconds >= end - 1e-6) break;
+    if (position > expected && reader.complaint)
+      faults.add({
+        track: 'video',
+        startSeconds: tidy(timeOf(expected)),
+        endSeconds: tidy(timeSeconds),
+        reason: reader.complaint,
+      });
+    expected = position + 1;
+    if (damage)
+      faults.add({
+        track: 'video',
+        startSeconds: tidy(timeSeconds),
+        endSeconds: tidy(timeOf(position + 1)),
+        reason: damage,
+      });
+    if (timeSeconds < lastTime + job.minimumStepSeconds - 1e-6) continue;
+    lastTime = timeSeconds;
+    const unchanged = count > 0 && samePixels(previous, frame);
+    const message = {
+      type: 'frame',
+      index: count++,
+      timeSeconds: tidy(timeSeconds),
+      pts: pictures.pts[position]!,
+      timeBase: `${num}/${den}`,
+      unchanged,
+      flags: damage ? ['damaged'] : [],
+    };
+    if (unchanged) {
+      reporter.send(message);
+      continue;
+    }
+    const converted = converter.convert(frame);
+    previous.unref();
+    previous.ref(frame);
+    const { width, height } = converted;
+    const channels = job.pixels === 'rgb' ? 3 : 1;
+    const packed = converted.linesize[0] === width * channels;
+    const pixels = packed ? converted.data![0]!.subarray(0, width * height * channels) : converted.toBuffer();
+    reporter.send({ ...message, width, height }, pixels);
+  }
+  if (reader.complaint && expected < pictures.pts.length && timeOf(expected) < end)
+    faults.add({
+      track: 'video',
+      startSeconds: tidy(timeOf(expected)),
+      endSeconds: tidy(timeOf(pictures.pts.length)),
+      reason: reader.complaint,
+    });
+  return { faults: faults.list };
+}
+
+function samePixels(previous: Frame, frame: Frame): boolean {
+  if (previous.width !== frame.width || previous.height !== frame.height || previous.format !== frame.format)
+    return false;
+  const [before, now] = [previous.data!, frame.data!];
+  return before.length === now.length && now.every((plane, index) => plane.equals(before[index]!));
+}

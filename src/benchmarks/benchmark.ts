@@ -1,4 +1,5 @@
 import type { Json } from '../core/canonicalJson.js';
+import type { ModelConfiguration } from '../models/ModelSettings.js';
 import type { Budget } from '../runs/createBudget.js';
 import type { ArtifactStore, StageRecord, StageTask } from '../runs/StageTask.js';
 
@@ -16,6 +17,8 @@ export interface RunRequest {
   ids?: string[];
   /** Options of one benchmark (tracks, executor, no-damage formula ...), checked by it. */
   options: Record<string, unknown>;
+  /** Servers, prices, capabilities and provider options of models; the models room's defaults when absent. */
+  models?: ModelConfiguration;
 }
 
 /** The work of a run, and what must be stored so that it can be done again (contract 4). */

@@ -92,6 +92,22 @@ export function enterPlan(
   };
 }
 
+/** How the last session was carried out, as far as a later one takes it over. */
+export function executionBefore(manifest: RunManifest): {
+  concurrency?: number;
+  replay?: boolean;
+  maxCostUsd?: number;
+  maxTokens?: number;
+  cacheDirectory?: string;
+} {
+  const before = manifest.sessions.at(-1)?.execution ?? {};
+  return Object.fromEntries(
+    ['concurrency', 'replay', 'maxCostUsd', 'maxTokens', 'cacheDirectory']
+      .map((name) => [name, before[name]])
+      .filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
 function toJson(request: RunRequest): Record<string, Json> {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as Record<
     string,

@@ -4,10 +4,11 @@ import { basename, join, resolve } from 'node:path';
 import { canonicalJson } from '../core/canonicalJson.js';
 import { usageError } from '../core/errors.js';
 import { type ExecuteSummary, executeTasks, openBudget, type Progress } from '../runs/executeTasks.js';
-import { openRunStore, storeFileName } from '../runs/openRunStore.js';
+import { openRunStore } from '../runs/openRunStore.js';
 import type { RunManifest } from '../runs/RunManifest.js';
 import type { RunStore } from '../runs/RunStore.js';
 import { startHeartbeat } from '../runs/startHeartbeat.js';
+import { storeFileName } from '../runs/storeFileName.js';
 import { writeTextFile } from '../runs/writeTextFile.js';
 import type { Benchmark, RunPlan, RunRequest } from './benchmark.js';
 import { enterPlan, newManifest, requestOf } from './planManifest.js';
@@ -100,6 +101,7 @@ async function ownedRun(
       replay,
       maxCostUsd: options.maxCostUsd ?? null,
       maxTokens: options.maxTokens ?? null,
+      cacheDirectory: cacheDirectory === undefined ? null : resolve(cacheDirectory),
     });
     store.saveManifest(manifest);
     onPlanned();

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { canonicalJson } from '../core/canonicalJson.js';
 import { usageError } from '../core/errors.js';
+import { modelConfigurationSchema } from '../models/ModelSettings.js';
 import type { RunRequest } from './benchmark.js';
 
 /** A request as the manifest of a run keeps it. */
@@ -13,7 +15,17 @@ export const runRequestSchema = z.strictObject({
   limit: z.int().positive().optional(),
   ids: z.array(z.string().min(1)).min(1).optional(),
   options: z.record(z.string(), z.json()),
+  models: modelConfigurationSchema.optional(),
 });
+
+/** Settings of models that change what they answer; prices, servers and time-outs may change within a run. */
+const answerSettings = [
+  'temperature',
+  'maxOutputTokens',
+  'providerOptions',
+  'capabilities',
+  'captioner',
+] as const;
 
 /**
  * What a run becomes when it is asked for again with other words: more instances, subjects, conditions and repeats are
@@ -22,12 +34,19 @@ export const runRequestSchema = z.strictObject({
  */
 export function mergeRequests(before: RunRequest, asked: RunRequest): RunRequest {
   for (const name of ['judge', 'seed', 'options'] as const) {
-    if (JSON.stringify(before[name]) !== JSON.stringify(asked[name])) {
+    if (canonicalJson(before[name]) !== canonicalJson(asked[name])) {
       throw usageError(
         'RUN_DIFFERS',
         `the run was started with ${name} ${JSON.stringify(before[name])}, now ${JSON.stringify(asked[name])} is asked for`,
         { hint: 'start another run with --run DIR' },
       );
+    }
+  }
+  for (const name of answerSettings) {
+    if (canonicalJson(before.models?.[name] ?? {}) !== canonicalJson(asked.models?.[name] ?? {})) {
+      throw usageError('RUN_DIFFERS', `the run was started with other settings of models: ${name}`, {
+        hint: 'start another run with --run DIR',
+      });
     }
   }
   const merged: RunRequest = {
@@ -38,6 +57,7 @@ export function mergeRequests(before: RunRequest, asked: RunRequest): RunRequest
     repeats: Math.max(before.repeats, asked.repeats),
     seed: before.seed,
     options: before.options,
+    ...((asked.models ?? before.models) ? { models: asked.models ?? before.models } : {}),
   };
   // Without a limit and without ids, everything is asked for.
   const isAll = (request: RunRequest): boolean => request.limit === undefined && request.ids === undefined;

@@ -2,6 +2,9 @@ import type { Command } from 'commander';
 import { register as registerData } from './data.js';
 import { register as registerDoctor } from './doctor.js';
 import { register as registerList } from './list.js';
+import { register as registerResume } from './resume.js';
+import { register as registerRun } from './run.js';
+import { register as registerRuns } from './runs.js';
 import { register as registerSample } from './sample.js';
 import { register as registerScore } from './score.js';
 
@@ -10,6 +13,9 @@ export const verbs: ((program: Command) => void)[] = [
   registerDoctor,
   registerList,
   registerData,
+  registerRun,
+  registerResume,
+  registerRuns,
   registerSample,
   registerScore,
 ];

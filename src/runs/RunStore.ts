@@ -17,6 +17,8 @@ export interface RunOwner {
   host: string;
   processId: number;
   leaseEndsAt: string;
+  /** False when the lease has run out or the process is known to have ended: the run may be taken over. */
+  mayLive: boolean;
 }
 
 /** One try, finished or not, as kept in the history. */
@@ -42,6 +44,8 @@ export interface RunStore {
   record(key: RecordKey): StageRecord | undefined;
   /** Every try of a record, the oldest first. */
   attempts(key: RecordKey): AttemptRecord[];
+  /** Hashes that any attempt names in its payload, exposure or list of artifacts. */
+  artifactNames(): Iterable<string>;
   /** Computed over all records of all sessions, each time. */
   totals(): RunTotals;
 

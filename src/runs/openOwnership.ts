@@ -41,6 +41,7 @@ export function openOwnership(
       host: owner.host,
       processId: owner.processId,
       leaseEndsAt: new Date(leaseEndsMs).toISOString(),
+      mayLive: leaseEndsMs > now() && mayLive(owner),
     };
   const leaseEnd = (): number => now() + leaseSeconds * 1000;
   const assertOwned = (): number => {

@@ -12,6 +12,7 @@ import { type RunManifest, runManifestSchema } from './RunManifest.js';
 import type { RunStore } from './RunStore.js';
 import { readRecords } from './readRecords.js';
 import { checkStoreVersion, createTables, hasTables } from './runSchema.js';
+import { storeFileName } from './storeFileName.js';
 import { writeAttempts } from './writeAttempts.js';
 
 export interface OpenRunStoreOptions {
@@ -20,9 +21,6 @@ export interface OpenRunStoreOptions {
   /** How long an owner stays valid without a sign of life. Default 60. */
   leaseSeconds?: number;
 }
-
-/** The database's file in a run's folder. */
-export const storeFileName = 'run.sqlite';
 
 /**
  * Opens the store of a run: `run.sqlite` and `artifacts/` in its folder (on a local disk: SQLite's write-ahead log does

@@ -11,7 +11,7 @@ const whereKey = 'instance = ? AND subject = ? AND condition = ? AND repeat = ? 
 /** The store's reading verbs on attempts. */
 export function readRecords(
   database: RunDatabase,
-): Pick<RunStore, 'records' | 'record' | 'attempts' | 'state'> {
+): Pick<RunStore, 'records' | 'record' | 'attempts' | 'state' | 'artifactNames'> {
   return {
     *records(filter = {}): Iterable<StageRecord> {
       const names = (Object.keys(filter) as (keyof RecordKey)[]).filter((name) => filter[name] !== undefined);
@@ -43,6 +43,20 @@ export function readRecords(
       database
         .all(`SELECT * FROM attempts WHERE ${whereKey} ORDER BY attempt`, ...keyValues(key))
         .map(rowToAttempt),
+    *artifactNames(): Iterable<string> {
+      let after = 0;
+      for (;;) {
+        const rows = database.all(
+          `SELECT fence, payload, exposure, artifacts FROM attempts WHERE fence > ? ORDER BY fence LIMIT ${pageSize}`,
+          after,
+        );
+        for (const { payload, exposure, artifacts } of rows)
+          for (const text of [payload, exposure, artifacts])
+            if (text != null) yield* String(text).match(/[0-9a-f]{64}/g) ?? [];
+        if (rows.length < pageSize) return;
+        after = Number(rows.at(-1)!.fence);
+      }
+    },
     state(key): RecordState | undefined {
       const row = database.get(
         `SELECT fence, outcome, input_fences FROM attempts WHERE ${whereKey} AND state = 'committed'`,

@@ -1,0 +1,112 @@
+import type { Command } from 'commander';
+import { parseNumber } from './parseNumber.js';
+import { defaultRunsDirectory } from './support/findRun.js';
+
+interface RunsFlags {
+  dir: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+interface PruneFlags extends RunsFlags {
+  olderThan?: number;
+  yes?: boolean;
+}
+
+export function register(program: Command): void {
+  const runs = program
+    .command('runs')
+    .description('list, show and clear runs')
+    .addHelpText('after', '\nExample:\n  deixis runs list');
+  const withCommon = (command: Command): Command =>
+    command
+      .option('--dir <directory>', 'folder that holds the runs', defaultRunsDirectory)
+      .option('--json', 'print one JSON document')
+      .option('--quiet', 'no remarks');
+  withCommon(runs.command('list').description('every run with its state and counts'))
+    .addHelpText('after', '\nExample:\n  deixis runs list --json')
+    .action(list);
+  withCommon(
+    runs.command('show <run>').description('what a run was made from, its sessions, outcomes and usage'),
+  )
+    .addHelpText('after', '\nExample:\n  deixis runs show omni2web-20260101-120000-ab12')
+    .action(show);
+  withCommon(
+    runs
+      .command('prune [run...]')
+      .description('remove artifacts that no record names, and whole runs that are old if asked to'),
+  )
+    .option(
+      '--older-than <days>',
+      'remove runs whose last session began before this, with all they hold',
+      parseNumber({ minimum: 0 }),
+    )
+    .option('--yes', 'really remove; without it only what would be removed is said')
+    .addHelpText('after', '\nExample:\n  deixis runs prune --older-than 30 --yes')
+    .action(prune);
+}
+
+async function list({ dir, json, quiet }: RunsFlags): Promise<void> {
+  const [{ summarizeRun }, { listRunFolders }, { alignColumns }, { resolve }] = await Promise.all([
+    import('./support/summarizeRun.js'),
+    import('./support/findRun.js'),
+    import('./support/describeRun.js'),
+    import('node:path'),
+  ]);
+  const runs = listRunFolders(dir).map((name) => summarizeRun(resolve(dir, name)));
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ runs }, null, 2)}\n`);
+    return;
+  }
+  if (runs.length === 0) {
+    if (!quiet) process.stderr.write(`no runs in ${dir}\n`);
+    return;
+  }
+  const rows = runs.map((run) =>
+    'problem' in run
+      ? [run.id, String(run.problem), '', '', '', '']
+      : [run.id, run.state, run.dataset.name, `${run.done}/${run.planned}`, String(run.error), run.createdAt],
+  );
+  const table = alignColumns([['run', 'state', 'data set', 'done', 'errors', 'started'], ...rows], 3);
+  process.stdout.write(`${table.join('\n')}\n`);
+}
+
+async function show(name: string, { dir, json }: RunsFlags): Promise<void> {
+  const [{ findRun }, { showRun, showRunLines }] = await Promise.all([
+    import('./support/findRun.js'),
+    import('./support/showRun.js'),
+  ]);
+  const run = showRun(findRun(name, dir));
+  process.stdout.write(json ? `${JSON.stringify(run, null, 2)}\n` : `${showRunLines(run).join('\n')}\n`);
+}
+
+async function prune(
+  names: string[],
+  { dir, olderThan, yes = false, json, quiet }: PruneFlags,
+): Promise<void> {
+  const [{ findRun, listRunFolders }, { pruneRun }, { resolve }] = await Promise.all([
+    import('./support/findRun.js'),
+    import('./support/pruneRun.js'),
+    import('node:path'),
+  ]);
+  const folders =
+    names.length > 0
+      ? names.map((name) => findRun(name, dir))
+      : listRunFolders(dir).map((name) => resolve(dir, name));
+  const results = [];
+  for (const folder of folders)
+    results.push(await pruneRun(folder, { dryRun: !yes, ...(olderThan === undefined ? {} : { olderThan }) }));
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ removed: yes, runs: results }, null, 2)}\n`);
+    return;
+  }
+  for (const { run, action, files, sizeBytes, problem } of results) {
+    const what =
+      problem ??
+      (action === 'run'
+        ? `the whole run, ${(sizeBytes / 1e6).toFixed(1)} MB`
+        : `${files} artifacts, ${(sizeBytes / 1e6).toFixed(1)} MB`);
+    process.stdout.write(`${run}: ${what}\n`);
+  }
+  if (!yes && !quiet) process.stderr.write('nothing was removed; add --yes to remove what is listed\n');
+}

@@ -1,0 +1,67 @@
+import { outcomes } from '../../core/Outcome.js';
+import type { RunTotals, UsageTotals } from '../../runs/RunTotals.js';
+import { formatDuration } from './createRunProgress.js';
+
+/** The counts that scripts rely on (cli.md), from the totals of a run. */
+export function countsDocument(totals: RunTotals): Record<string, number> {
+  const { items, done } = totals;
+  return {
+    done,
+    success: items.success,
+    failure: items.failure,
+    notExecutable: items['not-executable'],
+    unusable: items.unusable,
+    error: items.error,
+    ungraded: items.ungraded,
+    unavailable: items.unavailable,
+  };
+}
+
+/** One line a subject and condition; outcomes that nobody had are left out, "-" stands for unavailable. */
+export function outcomeTable(totals: RunTotals): string[] {
+  const used = outcomes.filter((outcome) => outcome !== 'unavailable' && totals.items[outcome] > 0);
+  const rows = totals.groups.map(({ subject, condition, items }) => {
+    const ended = Object.values(items).reduce((sum, count) => sum + count, 0);
+    const cells = used.map((outcome) => (ended === items.unavailable ? '-' : String(items[outcome])));
+    return [subject, condition, String(ended), ...cells];
+  });
+  return alignColumns([['subject', 'condition', 'items', ...used], ...rows], 2);
+}
+
+/** Columns padded to their widest cell; those after the first `leftColumns` are set to the right. */
+export function alignColumns(rows: readonly string[][], leftColumns: number): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const space = ' '.repeat(widths[column]! - displayWidth(cell));
+        return column < leftColumns ? cell + space : space + cell;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+export function describeUsage(usage: UsageTotals): string {
+  const parts: string[] = [];
+  if (usage.requests) parts.push(`${usage.requests} calls`);
+  if (usage.inputTokens !== undefined || usage.outputTokens !== undefined)
+    parts.push(`${usage.inputTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} out`);
+  if (usage.costUsd !== undefined) parts.push(`${usage.costUsd.toFixed(4)} USD`);
+  if (usage.unknownCost > 0) parts.push(`${usage.unknownCost} of unknown cost`);
+  if (usage.durationSeconds !== undefined) parts.push(`${formatDuration(usage.durationSeconds)} of work`);
+  return parts.join(', ') || 'nothing used';
+}
+
+/** Chinese, Japanese, Korean and emoji take two columns on a terminal. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text)
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
+        character,
+      ) && character > '\u00ff'
+        ? 2
+        : 1;
+  return width;
+}

@@ -1,0 +1,110 @@
+import { relative } from 'node:path';
+import type { RunBenchmarkOptions, RunBenchmarkResult } from '../../benchmarks/runBenchmark.js';
+import { runBenchmark } from '../../benchmarks/runBenchmark.js';
+import { createRunProgress } from './createRunProgress.js';
+import { countsDocument, describeUsage, outcomeTable } from './describeRun.js';
+import type { ExecutionFlags, MaxFailures } from './executionOptions.js';
+import { runExitCode } from './runExitCode.js';
+import { watchInterrupt } from './watchInterrupt.js';
+
+export interface RunAndReportOptions extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage'> {
+  maxFailures?: MaxFailures;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** What `run` and `resume` do once they know what to run: carry it out, print, set the exit code. */
+export async function runAndReport({
+  maxFailures,
+  json = false,
+  quiet = false,
+  ...options
+}: RunAndReportOptions): Promise<void> {
+  const progress = createRunProgress({ quiet });
+  const goOn = `deixis resume ${quoteForShell(relative(process.cwd(), options.runDirectory) || '.')}`;
+  const interrupt = watchInterrupt(() => {
+    progress.end();
+    process.stderr.write('stopping; once more ends at once\n');
+  });
+  try {
+    const result = await runBenchmark({
+      ...options,
+      signal: interrupt.signal,
+      onProgress: progress.update,
+      onStage: progress.stage,
+    });
+    progress.end();
+    if (json) process.stdout.write(`${JSON.stringify(resultDocument(result), null, 2)}\n`);
+    else process.stdout.write(`${resultLines(result, options.benchmark.summarize).join('\n')}\n`);
+    if (result.ended !== 'complete')
+      process.stderr.write(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
+    else if (result.totals.items.error + result.totals.items.ungraded > 0)
+      process.stderr.write(`errors and ungraded items are done once more by: ${goOn} --retry-errors\n`);
+    process.exitCode =
+      interrupt.exitCode() ??
+      runExitCode(
+        { planned: result.manifest.planned, totals: result.totals, ended: result.ended },
+        maxFailures,
+      );
+  } finally {
+    progress.end();
+    interrupt.dispose();
+    // A stage that does not listen to the stop must not keep the program alive.
+    setTimeout(() => process.exit(), 3000).unref();
+  }
+}
+
+/** The command line's flags as options of a run. */
+export function executionFromFlags(flags: ExecutionFlags): Partial<RunAndReportOptions> {
+  const options: Partial<RunAndReportOptions> = {
+    concurrency: flags.concurrency,
+    maxCostUsd: flags.maxCost,
+    maxTokens: flags.maxTokens,
+    maxDurationSeconds: flags.maxDuration,
+    taskTimeoutSeconds: flags.taskTimeout,
+    maxFailures: flags.maxFailures,
+    replay: flags.replay,
+    cacheDirectory: flags.cache,
+    retryErrors: flags.retryErrors,
+    json: flags.json,
+    quiet: flags.quiet,
+  };
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+function resultDocument(result: RunBenchmarkResult): Record<string, unknown> {
+  const { manifest, totals } = result;
+  return {
+    run: result.runDirectory,
+    id: manifest.id,
+    benchmark: manifest.benchmark,
+    planned: manifest.planned,
+    ...countsDocument(totals),
+    waitingForRetry: result.blocked,
+    ended: result.ended,
+    reason: result.reason ?? null,
+    usage: totals.usage,
+    models: totals.models,
+    stages: totals.stages,
+    groups: totals.groups.map(({ subject, condition, items }) => ({ subject, condition, ...items })),
+    score: result.score,
+    report: result.report,
+  };
+}
+
+function resultLines(
+  { manifest, totals, report, score, runDirectory }: RunBenchmarkResult,
+  summarize?: (score: unknown) => string[],
+): string[] {
+  const lines = [...outcomeTable(totals), ''];
+  if (summarize && score !== null) lines.push(...summarize(score), '');
+  lines.push(`${totals.done} of ${manifest.planned} items done; ${describeUsage(totals.usage)}`);
+  lines.push(`run     ${runDirectory}`);
+  if (report) lines.push(`report  ${report}`);
+  return lines;
+}
+
+/** A folder as it can be pasted into a shell. */
+export function quoteForShell(path: string): string {
+  return /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,65 @@
+import { openRunStore } from '../../runs/openRunStore.js';
+import type { RunManifest } from '../../runs/RunManifest.js';
+import type { RunOwner } from '../../runs/RunStore.js';
+import type { RunTotals } from '../../runs/RunTotals.js';
+import { countsDocument, describeUsage, outcomeTable } from './describeRun.js';
+import { runState } from './summarizeRun.js';
+
+export interface ShownRun {
+  run: string;
+  state: string;
+  counts: Record<string, number>;
+  owner: RunOwner | null;
+  manifest: RunManifest;
+  totals: RunTotals;
+  /** The first errors, each once, with how often they came. */
+  errors: { reason: string; count: number }[];
+}
+
+/** Everything that a run knows about itself. @throws DeixisError RUN_MISSING, RUN_VERSION (input) */
+export function showRun(runDirectory: string): ShownRun {
+  const store = openRunStore(runDirectory);
+  try {
+    const manifest = store.manifest();
+    const totals = store.totals();
+    const owner = store.owner() ?? null;
+    const reasons = new Map<string, number>();
+    if (Object.values(totals.stages).some(({ error }) => error > 0)) {
+      for (const { outcome, reason = 'no reason given' } of store.records())
+        if (outcome === 'error') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+    const errors = [...reasons]
+      .map(([reason, count]) => ({ reason, count }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, 20);
+    const state = runState(manifest, owner ?? undefined);
+    return { run: runDirectory, state, counts: countsDocument(totals), owner, manifest, totals, errors };
+  } finally {
+    store.close();
+  }
+}
+
+export function showRunLines({ run, state, manifest, totals, owner, errors }: ShownRun): string[] {
+  const { dataset, request, prompts, sessions, planned } = manifest;
+  return [
+    `run        ${run}`,
+    `state      ${state}${owner?.mayLive ? `, process ${owner.processId} on ${owner.host}` : ''}`,
+    `benchmark  ${manifest.benchmark}`,
+    `data set   ${dataset.name}, ${dataset.instanceIds.length} instances, ${dataset.directory}`,
+    `           sha256 ${dataset.sha256}`,
+    `request    ${JSON.stringify(request)}`,
+    ...Object.entries(prompts).map(([name, sha256]) => `prompt     ${name} ${sha256.slice(0, 12)}`),
+    ...totals.models.map(
+      ({ asked, returned }) => `model      ${asked}, answered as ${returned ?? 'unknown'}`,
+    ),
+    ...sessions.map(
+      ({ startedAt, endedAt, ended, versions }) =>
+        `session    ${startedAt} to ${endedAt ?? '?'}: ${ended ?? 'cut off'}; deixis ${versions.deixis}, Node ${versions.node}`,
+    ),
+    `items      ${totals.done} of ${planned} done; ${describeUsage(totals.usage)}`,
+    `attempts   ${totals.attempts.finished} finished, ${totals.attempts.cutOff} cut off`,
+    ...(totals.groups.length > 0 ? ['', ...outcomeTable(totals)] : []),
+    ...(errors.length > 0 ? ['', 'errors'] : []),
+    ...errors.map(({ reason, count }) => `${String(count).padStart(6)}  ${reason.split('\n')[0]}`),
+  ];
+}

@@ -1,0 +1,64 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { errorMessage, inputError } from '../core/errors.js';
+import { sha256 } from '../core/hash.js';
+import { packageRoot } from '../core/packageRoot.js';
+import { parseDocument } from '../core/parseDocument.js';
+import { readTextFile } from '../core/parseJson.js';
+
+export interface Prompt {
+  /** As in "omni2web/track-a". */
+  name: string;
+  version: string;
+  description: string;
+  /** The text below the front matter; `{{names}}` are filled in by fillPrompt. */
+  text: string;
+  /** Of the whole file: what a run records. */
+  sha256: string;
+  path: string;
+}
+
+const frontMatterSchema = z.strictObject({
+  name: z.string().min(1),
+  version: z.union([z.string(), z.number()]).transform(String),
+  description: z.string().min(1),
+});
+
+/**
+ * Reads a prompt from prompts/, or from the reader's own pack (a folder with the same file names) where that has it.
+ * @throws DeixisError PROMPT_INVALID, FILE_UNREADABLE, DOCUMENT_INVALID (input)
+ */
+export async function loadPrompt(name: string, pack?: string): Promise<Prompt> {
+  if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(name))
+    throw inputError('PROMPT_INVALID', `prompt "${name}": expected a name as in omni2web/track-a`);
+  const own = pack === undefined ? undefined : join(pack, `${name}.md`);
+  const path = own && (await exists(own)) ? own : join(packageRoot, 'prompts', `${name}.md`);
+  const content = (await readTextFile(path)).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(content);
+  if (!match)
+    throw inputError(
+      'PROMPT_INVALID',
+      `${path}: expected front matter between two lines of "---", then the text`,
+    );
+  const header = parseDocument(frontMatterSchema, parseYaml(match[1]!, path), path);
+  if (header.name !== name)
+    throw inputError('PROMPT_INVALID', `${path}: name: expected "${name}", not "${header.name}"`);
+  return { ...header, text: match[2]!.trim(), sha256: sha256(content), path };
+}
+
+function parseYaml(text: string, path: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw inputError('PROMPT_INVALID', `${path}: front matter: ${errorMessage(error)}`, { cause: error });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

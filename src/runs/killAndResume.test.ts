@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../core/createRandom.js';
+import { packageRoot } from '../core/packageRoot.js';
+import { openRunStore } from './openRunStore.js';
+
+const program = join(packageRoot, 'tests/support/runsProgram.mjs');
+const instances = 40;
+let root: string;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'deixis-kill-中文 😀 '));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+function start(directory: string, { taskMs = 3, leaseSeconds = 60, freezeAt = '' } = {}): ChildProcess {
+  mkdirSync(directory, { recursive: true });
+  return spawn(
+    process.execPath,
+    [program, directory, `${instances}`, `${taskMs}`, `${leaseSeconds}`, freezeAt],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+}
+
+async function finish(child: ChildProcess): Promise<{ exitCode: number | null; output: string }> {
+  let output = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, output: output.trim() };
+}
+
+/** Everything that must not depend on how often a run was interrupted. */
+function contents(directory: string) {
+  const store = openRunStore(directory);
+  const records = [...store.records()].map(({ key, outcome, payload, reason, exposure, usage, models }) => ({
+    key,
+    outcome,
+    payload,
+    reason,
+    exposure,
+    usage: { ...usage, durationSeconds: 0 },
+    models,
+  }));
+  const { attempts, usage, ...totals } = store.totals();
+  store.close();
+  return {
+    records,
+    totals: { ...totals, usage: { ...usage, durationSeconds: 0 } },
+    finished: attempts.finished,
+  };
+}
+
+describe('a run that is killed', () => {
+  it('has the same records and totals after resuming, at 20 random moments of kill -9', async () => {
+    const calm = join(root, 'calm');
+    const startMs = performance.now();
+    expect(await finish(start(calm))).toEqual({ exitCode: 0, output: 'complete' });
+    const wholeMs = performance.now() - startMs;
+    const expected = contents(calm);
+    // By hand: 40 instances, of which 5, 16, 27 and 38 fail to respond; of the other 36, those divisible by 4 fail.
+    expect(expected.totals.items).toMatchObject({ error: 4, failure: 9, success: 27 });
+    expect(expected.records).toHaveLength(76);
+
+    const random = createRandom('kill');
+    const moments = Array.from({ length: 20 }, () => random.next() * wholeMs);
+    let interrupted = 0;
+    const killOnce = async (index: number): Promise<void> => {
+      const directory = join(root, `killed ${index}`);
+      const child = start(directory);
+      await delay(moments[index]!);
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      const before = committedAttempts(directory);
+      if (before.size < 76) interrupted += 1;
+      expect(await finish(start(directory))).toEqual({ exitCode: 0, output: 'complete' });
+      expect(contents(directory)).toEqual(expected);
+      // What was committed before the kill was not done again.
+      const after = committedAttempts(directory);
+      for (const [name, attempt] of before) expect(after.get(name)).toBe(attempt);
+    };
+    const queue = moments.map((_, index) => index);
+    const worker = async (): Promise<void> => {
+      for (let index = queue.shift(); index !== undefined; index = queue.shift()) await killOnce(index);
+    };
+    await Promise.all([worker(), worker()]);
+    expect(interrupted).toBeGreaterThan(10);
+  });
+
+  it('is taken over while its process stands still, which then commits nothing twice', async () => {
+    const directory = join(root, 'frozen');
+    const frozen = start(directory, { leaseSeconds: 0.5, freezeAt: '页面 12 😀' });
+    const frozenEnd = finish(frozen);
+    await stopped(frozen.pid!);
+    // Its lease has not run out yet: refused.
+    expect(() => openRunStore(directory).acquire()).toThrow(
+      expect.objectContaining({
+        code: 'RUN_OWNED',
+        exitCode: 4,
+        message: expect.stringContaining(`${frozen.pid}`),
+      }),
+    );
+    await delay(600);
+    expect(await finish(start(directory))).toEqual({ exitCode: 0, output: 'complete' });
+    const before = contents(directory);
+    const attempts = committedAttempts(directory);
+    frozen.kill('SIGCONT');
+    expect(await frozenEnd).toEqual({ exitCode: 4, output: 'RUN_LOST' });
+    expect(contents(directory)).toEqual(before);
+    expect(committedAttempts(directory)).toEqual(attempts);
+    expect(before.totals.items).toMatchObject({ error: 4, failure: 9, success: 27 });
+    // 76 records, each committed once: nothing was replaced.
+    expect(before.finished).toBe(76);
+  });
+
+  it('goes on by itself when it stood still and nobody took it over (laptop asleep, R14)', async () => {
+    const directory = join(root, 'asleep');
+    const asleep = start(directory, { leaseSeconds: 0.3, freezeAt: '页面 12 😀', taskMs: 20 });
+    const end = finish(asleep);
+    await stopped(asleep.pid!);
+    await delay(1000);
+    // It freezes itself a second time when the interrupted task is begun anew.
+    asleep.kill('SIGCONT');
+    await delay(100);
+    await stopped(asleep.pid!);
+    asleep.kill('SIGCONT');
+    expect(await end).toEqual({ exitCode: 0, output: 'complete' });
+    const { totals } = contents(directory);
+    expect(totals.items).toMatchObject({ error: 4, failure: 9, success: 27 });
+    const store = openRunStore(directory);
+    const { cutOff } = store.totals().attempts;
+    store.close();
+    expect(cutOff).toBeGreaterThan(0);
+  });
+});
+
+function committedAttempts(directory: string): Map<string, number> {
+  try {
+    const store = openRunStore(directory);
+    const attempts = [...store.records()].map(
+      ({ key, attempt }) => [`${key.instance}/${key.stage}`, attempt] as const,
+    );
+    store.close();
+    return new Map(attempts);
+  } catch {
+    // Killed before there was a run.
+    return new Map();
+  }
+}
+
+/** Waits until the system says that a process is stopped. */
+async function stopped(processId: number): Promise<void> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]!;
+    if (fields.startsWith('T')) return;
+    await delay(10);
+  }
+  throw new Error(`process ${processId} did not stop`);
+}

@@ -36,6 +36,7 @@ export interface ElementSnapshot {
   /** Position of the parent in PageSnapshot.elements; -1 for html. */
   parent: number;
   tag: string;
+  /** As roleOf tells it; "" for none. */
   role: string;
   attributes: Record<string, string>;
   /** Text of its own text nodes, white space folded. */

@@ -61,7 +61,7 @@ export function resolveAmong(page: Page, anchor: Anchor, among: readonly PageEle
     problem = narrow(`text "${wanted}"`, (element) => element.text === wanted);
   }
   if (problem) return { problem };
-  if (path === undefined && selector === undefined) found = innermost(found);
+  if (text !== undefined && path === undefined && selector === undefined) found = innermost(found);
   if (index !== undefined) return pick(found, index, anchor);
   if (found.length === 1) return { path: found[0]!.path };
   const some = found.slice(0, 3).map((element) => describeElement(page, element.path));

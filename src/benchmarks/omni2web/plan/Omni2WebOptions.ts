@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { parseDocument } from '../../../core/parseDocument.js';
+import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
+import { tracks } from '../scoring/Judgment.js';
+
+/** A list on the command line ("A,C") or in a run file. */
+function listOf<Item extends z.ZodType<string>>(item: Item) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value),
+    z.array(item).min(1),
+  );
+}
+
+/** The options of an Omni2Web run, beside what every run has. */
+export const omni2WebOptionsSchema = z.strictObject({
+  tracks: listOf(z.enum(tracks)).default(['A', 'B', 'C']),
+  /** Who carries out instructions in track C: "rules", "own" (the subject itself) or provider/model. The first is fixed. */
+  executors: listOf(z.string().min(1)).default(['rules']),
+  /** Also carry out the reference instructions, which NIU needs. */
+  oracle: z.preprocess((value) => (value === 'false' ? false : value === 'true' ? true : value), z.boolean()).default(true),
+  /** Seconds by which the sound is shifted. */
+  shift: z.coerce.number().min(0).max(3600).default(0),
+  noDamage: z.enum(['linear', 'severity', 'per-step', 'exponential']).default('linear'),
+  damageCoefficient: z.coerce.number().min(0).max(1).default(0.15),
+  /** Let the pages' own scripts run in the sandbox. */
+  pageScripts: z.preprocess((value) => (value === 'true' ? true : value), z.boolean()).default(false),
+  /** A folder with prompts of the user's own. */
+  prompts: z.string().min(1).optional(),
+  models: modelConfigurationSchema.prefault({}),
+});
+
+export type Omni2WebOptions = z.output<typeof omni2WebOptionsSchema>;
+
+/** @throws DeixisError DOCUMENT_INVALID (input): unknown or wrong options, by name */
+export function readOptions(options: Record<string, unknown>): Omni2WebOptions {
+  return parseDocument(omni2WebOptionsSchema, options, 'options');
+}

@@ -86,38 +86,21 @@ export class ChangeMap {
     return last;
   }
 
-  /** Boxes around the connected groups of changed blocks, in pixels. */
+  /** The changed blocks as boxes in pixels, side by side ones in one. */
   regions(): Box[] {
-    const { columns, rows } = this;
-    const open = Uint8Array.from(this.changed);
     const boxes: Box[] = [];
-    for (let start = 0; start < open.length; start++) {
-      if (!open[start]) continue;
-      let [left, top, right, bottom] = [columns, rows, 0, 0];
-      const stack = [start];
-      open[start] = 0;
-      while (stack.length > 0) {
-        const block = stack.pop()!;
-        const column = block % columns;
-        const row = (block - column) / columns;
-        left = Math.min(left, column);
-        right = Math.max(right, column);
-        top = Math.min(top, row);
-        bottom = Math.max(bottom, row);
-        for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
-          for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-            if (!open[y * columns + x]) continue;
-            open[y * columns + x] = 0;
-            stack.push(y * columns + x);
-          }
-        }
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        if (!this.changed[row * this.columns + column]) continue;
+        const first = column;
+        while (column + 1 < this.columns && this.changed[row * this.columns + column + 1]) column += 1;
+        boxes.push({
+          x: first * blockSize,
+          y: row * blockSize,
+          width: (column + 1 - first) * blockSize,
+          height: blockSize,
+        });
       }
-      boxes.push({
-        x: left * blockSize,
-        y: top * blockSize,
-        width: (right - left + 1) * blockSize,
-        height: (bottom - top + 1) * blockSize,
-      });
     }
     return boxes;
   }

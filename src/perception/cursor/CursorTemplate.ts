@@ -56,17 +56,20 @@ export function drawCursorTemplate(drawing: CursorDrawing, scale: number): Curso
   };
 }
 
-/** Four clear inside pixels and four clear border pixels, spread over the shape. */
+/** Eight clear inside pixels and eight clear border pixels, spread over the shape and out of step with each other. */
 function chooseProbes(inside: number[]): Int16Array {
   const clear = (wanted: boolean): number[] => {
     const order = inside
       .map((value, position) => ({ value: wanted ? value : 1 - value, position }))
       .sort((a, b) => b.value - a.value || a.position - b.position);
     const best = order.filter((entry) => entry.value >= 0.85);
-    const pool = (best.length >= 4 ? best : order.slice(0, 8)).sort((a, b) => a.position - b.position);
-    return [0.12, 0.38, 0.62, 0.88].map((share) => pool[Math.floor(share * pool.length)]!.position);
+    const pool = (best.length >= 8 ? best : order.slice(0, 10)).sort((a, b) => a.position - b.position);
+    return Array.from(
+      { length: 8 },
+      (_, turn) => pool[Math.floor(((turn + 0.5) / 8) * pool.length)]!.position,
+    );
   };
   const fill = clear(true);
   const edge = clear(false);
-  return Int16Array.from(fill.flatMap((position, turn) => [position, edge[turn]!]));
+  return Int16Array.from(fill.flatMap((position, turn) => [position, edge[(turn * 3) % 8]!]));
 }

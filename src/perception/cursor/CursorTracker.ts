@@ -9,6 +9,9 @@ import { type CursorDetection, matchTemplates, scoreTemplate } from './matchTemp
 const scales = [0.6, 0.73, 0.87, 1, 1.2, 1.45, 1.75, 2.1, 2.5];
 /** Above this share of changed blocks the page scrolls or another one is shown. */
 const scenicShare = 0.2;
+/** The same, once no pointer has been found for so many steps: films and animations are not searched for ever. */
+const patientSteps = 200;
+const impatientShare = 0.02;
 const leastScore = 0.62;
 
 let allTemplates: CursorTemplate[] | undefined;
@@ -55,20 +58,25 @@ export class CursorTracker {
     this.frames.push({ timeSeconds, step: this.step });
   }
 
+  /** The frame before, shown again. */
+  repeat(timeSeconds: number): void {
+    this.frames.push({ timeSeconds, step: this.step });
+  }
+
   private look(before: Picture, picture: Picture, changes: ChangeMap): void {
-    const scenic = changes.share > scenicShare;
+    const impatient = this.templates === allTemplates && this.step > patientSteps;
+    const scenic = changes.share > (impatient ? impatientShare : scenicShare);
     const regions = scenic ? [] : changes.regions();
     if (!scenic) {
-      const left = regions.flatMap((region) => matchTemplates(before, region, this.templates, { most: 4 }));
+      const left = this.mayHaveLeft() ? matchTemplates(before, regions, this.templates) : [];
       for (const detection of left) this.since.set(detection, lastChange(detection, changes, this.step - 1));
       this.path.addEarlier(this.step - 1, left);
     }
     const stays = this.path.nodes.map(({ detection }) => this.stillThere(detection, picture, changes));
     const found = scenic
       ? this.searchScene(picture, stays)
-      : regions.flatMap((region) => matchTemplates(picture, region, this.templates));
-    found.sort((a, b) => b.score - a.score);
-    const candidates = found.slice(0, 8).map(
+      : matchTemplates(picture, regions, this.templates);
+    const candidates = found.map(
       (detection): Candidate => ({
         detection,
         wasThere:
@@ -77,6 +85,11 @@ export class CursorTracker {
     );
     this.path.advance(this.step, stays, candidates, !scenic);
     if (this.step - this.lastLook >= 24) this.settleTemplates();
+  }
+
+  /** Whether a pointer not known yet may have left a changed region: while none is known for sure. */
+  private mayHaveLeft(): boolean {
+    return this.templates === allTemplates || this.path.nodes.every((node) => node.detection === null);
   }
 
   /** The detection at the same place (within a few pixels) in the new frame, or null. */
@@ -88,7 +101,9 @@ export class CursorTracker {
     if (!detection) return null;
     const { x, y } = detection;
     if (lastChange(detection, changes, this.step) < this.step) return detection;
-    const again = matchTemplates(picture, { x: x - 1, y: y - 1, width: 3, height: 3 }, this.templates, {
+    // A wider look, so that a better fit close by is not taken for a poor one here.
+    const again = matchTemplates(picture, [{ x: x - 10, y: y - 10, width: 21, height: 21 }], this.templates, {
+      anchor: 'tip',
       most: 3,
       leastScore: Math.min(leastScore, detection.score - 0.2),
     });
@@ -97,19 +112,22 @@ export class CursorTracker {
 
   /** Everything moves: look near the places held; only when the pointer is at none of them, everywhere. */
   private searchScene(picture: Picture, stays: (CursorDetection | null)[]): CursorDetection[] {
-    const found: CursorDetection[] = [];
-    const held = this.path.nodes.filter((node) => node.detection !== null);
+    const held = this.path.nodes.filter((node) => node.detection !== null).slice(0, 3);
     const best = this.path.nodes.reduce((a, b) => (b.total > a.total ? b : a));
-    if (best.detection && stays[this.path.nodes.indexOf(best)]) return found;
-    for (const { detection } of held.slice(0, 3)) {
-      const box = { x: detection!.x - 60, y: detection!.y - 60, width: 120, height: 120 };
-      found.push(...matchTemplates(picture, box, this.templates));
-    }
-    if (found.length === 0 && this.templates !== allTemplates) {
-      const box = { x: 0, y: 0, width: picture.width, height: picture.height };
-      found.push(...matchTemplates(picture, box, this.templates));
-    }
-    return found;
+    if (best.detection && stays[this.path.nodes.indexOf(best)]) return [];
+    const around = held.map(({ detection }) => ({
+      x: detection!.x - 60,
+      y: detection!.y - 60,
+      width: 120,
+      height: 120,
+    }));
+    const found = matchTemplates(picture, around, this.templates, { anchor: 'tip' });
+    if (found.length > 0 || this.templates === allTemplates) return found;
+    return matchTemplates(
+      picture,
+      [{ x: 0, y: 0, width: picture.width, height: picture.height }],
+      this.templates,
+    );
   }
 
   /** Once the pointer is known, only its own pictures are looked for; when it is lost for long, all again. */
@@ -127,11 +145,13 @@ export class CursorTracker {
       votes.set(detection!.template, (votes.get(detection!.template) ?? 0) + detection!.score);
     }
     const winner = [...votes].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+    const shapesSeen = new Set([...votes.keys()].map((template) => template.shape));
     this.templates = allTemplates!.filter((template) => {
+      if (shapesSeen.has(template.shape)) return (votes.get(template) ?? 0) > 2;
       const ratio = template.scale / winner.scale;
-      if (ratio < 0.8 || ratio > 1.25) return false;
-      return template === winner || template.shape !== winner.shape || template.name === winner.name;
+      return ratio > 0.9 && ratio < 1.16;
     });
+    if (!this.templates.includes(winner)) this.templates.push(winner);
   }
 
   /** The way of the pointer through all frames pushed. */

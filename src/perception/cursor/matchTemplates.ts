@@ -12,7 +12,9 @@ export interface CursorDetection {
 }
 
 /** The least difference in grey levels between inside and border. */
-const leastContrast = 40;
+const leastDifference = 24;
+/** Pixels between two finds that count as different places. */
+const apart = 8;
 
 /** How well a template fits with its tip at x, y: up to 1, or 0 where it would leave the picture. */
 export function scoreTemplate(picture: Picture, template: CursorTemplate, x: number, y: number): number {
@@ -34,17 +36,24 @@ export function scoreTemplate(picture: Picture, template: CursorTemplate, x: num
 }
 
 /**
- * The best places of any of the templates that touch the region, best first, each at least `apart` pixels from a
- * better one. The score is lowered for small templates, which fit by chance more often.
+ * The best places of any of the templates, best first, each at least `apart` pixels from a better one. The score is
+ * lowered for small templates, which fit by chance more often.
+ * @param regions where the middle of the pointer may lie, or with `anchor: 'tip'` its tip
  */
 export function matchTemplates(
   picture: Picture,
-  region: Box,
+  regions: readonly Box[],
   templates: readonly CursorTemplate[],
-  { leastScore = 0.62, most = 6, apart = 8 }: { leastScore?: number; most?: number; apart?: number } = {},
+  { leastScore = 0.62, most = 8, anchor = 'middle' as 'middle' | 'tip' } = {},
 ): CursorDetection[] {
   const found: CursorDetection[] = [];
-  for (const template of templates) searchOne(picture, region, template, leastScore, found);
+  for (const template of templates) {
+    const middleX = anchor === 'tip' ? 0 : (template.left + template.right) >> 1;
+    const middleY = anchor === 'tip' ? 0 : (template.top + template.bottom) >> 1;
+    for (const { x, y, width, height } of regions) {
+      searchOne(picture, { x: x - middleX, y: y - middleY, width, height }, template, leastScore, found);
+    }
+  }
   found.sort((a, b) => b.score - a.score);
   const kept: CursorDetection[] = [];
   for (const detection of found) {
@@ -56,6 +65,7 @@ export function matchTemplates(
   return kept;
 }
 
+/** @param region where the tip may lie */
 function searchOne(
   picture: Picture,
   region: Box,
@@ -64,30 +74,32 @@ function searchOne(
   found: CursorDetection[],
 ): void {
   const { data, width, height } = picture;
-  const { dx, dy, probes } = template;
-  const left = Math.max(region.x - template.right, -template.left);
-  const right = Math.min(region.x + region.width - template.left, width - template.right) - 1;
-  const top = Math.max(region.y - template.bottom, -template.top);
-  const bottom = Math.min(region.y + region.height - template.top, height - template.bottom) - 1;
-  const at = (probe: number): number => dy[probes[probe]!]! * width + dx[probes[probe]!]!;
-  const [f0, e0, f1, e1, f2, e2, f3, e3] = [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)] as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const left = Math.max(region.x, -template.left);
+  const right = Math.min(region.x + region.width, width - template.right) - 1;
+  const top = Math.max(region.y, -template.top);
+  const bottom = Math.min(region.y + region.height, height - template.bottom) - 1;
+  const probes = Int32Array.from(
+    template.probes,
+    (position) => template.dy[position]! * width + template.dx[position]!,
+  );
   for (let y = top; y <= bottom; y++) {
     for (let x = left, i = y * width + left; x <= right; x++, i++) {
-      const first = data[i + f0]! - data[i + e0]! + data[i + f1]! - data[i + e1]!;
-      if (first < 30 && first > -30) continue;
-      const contrast = first + data[i + f2]! - data[i + e2]! + data[i + f3]! - data[i + e3]!;
-      if (contrast < 4 * leastContrast && contrast > -4 * leastContrast) continue;
+      if (!passesProbes(data, i, probes)) continue;
       const score = scoreTemplate(picture, template, x, y);
       if (score >= leastScore) found.push({ x, y, score, template });
     }
   }
+}
+
+/** A quick look at a few pairs of inside and border: all but two must differ, all the same way round. */
+function passesProbes(data: Uint8Array, at: number, probes: Int32Array): boolean {
+  let notLighter = 0;
+  let notDarker = 0;
+  for (let probe = 0; probe < probes.length; probe += 2) {
+    const difference = data[at + probes[probe]!]! - data[at + probes[probe + 1]!]!;
+    if (difference < leastDifference) notLighter += 1;
+    if (difference > -leastDifference) notDarker += 1;
+    if (notLighter > 2 && notDarker > 2) return false;
+  }
+  return true;
 }

@@ -12,13 +12,13 @@ import { packageRoot } from '../core/packageRoot.js';
 export function fontEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
   if (process.platform !== 'linux' || environment.FONTCONFIG_PATH) return {};
   const own = environment.FONTCONFIG_FILE ?? '/etc/fonts/fonts.conf';
-  const escape = (text: string): string =>
+  const escapeXml = (text: string): string =>
     text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;' })[c] ?? '&gt;');
   const text = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <include ignore_missing="yes">${escape(own)}</include>
-  <dir>${escape(join(packageRoot, 'datasets', 'fonts'))}</dir>
+  <include ignore_missing="yes">${escapeXml(own)}</include>
+  <dir>${escapeXml(join(packageRoot, 'datasets', 'fonts'))}</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;

@@ -51,6 +51,7 @@ export async function openSandbox({
     launchBrowser({ chromium: location, extraArguments: closedNetworkArguments });
   let launched = await launch(chromium);
   let pagesDone = 0;
+  let isEnded = false;
   let tab: Tab | undefined;
   let closed = false;
   let queue: Promise<unknown> = Promise.resolve();
@@ -70,7 +71,8 @@ export async function openSandbox({
     const name = options.name ?? 'the page';
     if (closed) throw inputError('SANDBOX_CLOSED', `${name}: the sandbox is closed already`);
     refuseLargePage(html, name, maxElements);
-    if (!launched.browser.isConnected() || pagesDone >= pagesPerBrowser) {
+    if (isEnded || !launched.browser.isConnected() || pagesDone >= pagesPerBrowser) {
+      isEnded = false;
       tab = undefined;
       await launched.close();
       launched = await launch(launched.chromium);
@@ -110,7 +112,10 @@ export async function openSandbox({
       if (tab && (!isWell || pageScripts || tab.shown >= pagesPerTab)) {
         const worn = tab;
         tab = undefined;
-        if (!(await closesSoon(worn))) launched.kill();
+        if (!(await closesSoon(worn))) {
+          isEnded = true;
+          launched.kill();
+        }
       }
     }
   }

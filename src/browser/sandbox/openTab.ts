@@ -32,6 +32,8 @@ export interface Tab {
 
 /** Scripts go on after the load event; so long they are waited for. */
 const scriptSettleMilliseconds = 300;
+/** Embedded fonts load behind the load event; one that never loads must not hold the page up. */
+const maxFontMilliseconds = 1000;
 
 /**
  * Opens a tab whose every request is answered here or not at all. Each page gets a host name of its own, so that
@@ -99,12 +101,13 @@ export async function openTab(browser: Browser, pageScripts: boolean): Promise<T
         await page.setViewportSize(options.viewport);
       }
       await page.goto(`${pageOrigin(current.number)}/`, {
-        waitUntil: 'load',
+        waitUntil: 'commit',
         timeout: options.timeoutSeconds * 1000,
       });
-      if (pageScripts) await new Promise((resolve) => setTimeout(resolve, scriptSettleMilliseconds));
       const evaluate = await openOwnWorld(session);
-      await waitForFonts(evaluate);
+      await waitWhile(evaluate, "document.readyState !== 'complete'", (options.timeoutSeconds * 1000) / 3);
+      if (pageScripts) await new Promise((resolve) => setTimeout(resolve, scriptSettleMilliseconds));
+      await waitWhile(evaluate, "document.fonts.status === 'loading'", maxFontMilliseconds);
       return { ...options, pageScripts, session, notRetrieved, evaluate };
     },
   };
@@ -130,10 +133,17 @@ async function openOwnWorld(session: CDPSession): Promise<OpenPage['evaluate']> 
   };
 }
 
-/** Embedded fonts load behind the load event; one that never loads must not hold the page up. */
-async function waitForFonts(evaluate: OpenPage['evaluate']): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    if ((await evaluate('document.fonts.status')) !== 'loading') return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+/**
+ * Waits while a condition holds, but no longer than so. A page whose load event never comes (its scripts went off to
+ * an address that does not answer) is read as it stands.
+ */
+async function waitWhile(
+  evaluate: OpenPage['evaluate'],
+  condition: string,
+  maxMilliseconds: number,
+): Promise<void> {
+  const end = Date.now() + maxMilliseconds;
+  for (let pause = 2; Date.now() < end && (await evaluate(condition)); pause = Math.min(pause * 2, 50)) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -1,6 +1,6 @@
 import { foldWhiteSpace } from '../../html/foldWhiteSpace.js';
-import { implicitRole } from '../../html/implicitRole.js';
 import type { ElementSnapshot, ImageSnapshot, PageSnapshot } from '../../html/PageSnapshot.js';
+import { roleOf } from '../../html/roleOf.js';
 import type { CollectedElement, CollectedPage } from './collectPage.js';
 
 /** Collected data of a page to its snapshot. */
@@ -27,7 +27,7 @@ export async function unpackPage(
       path: element.path,
       parent: element.parent,
       tag: element.tag,
-      role: attributes.role?.trim().split(/\s+/)[0] || implicitRole(element.tag, attributes),
+      role: roleOf({ tag: element.tag, attributes }),
       attributes,
       ownText: foldWhiteSpace(element.ownText),
       text: foldWhiteSpace(page.wholeText.slice(element.textStart, element.textEnd)),

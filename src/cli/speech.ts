@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+
+export function register(program: Command): void {
+  program
+    .command('speech <file>')
+    .description('find when somebody speaks in a video or sound file')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'print the intervals only')
+    .addHelpText('after', '\nExample:\n  deixis speech recording.mp4 --json')
+    .action(speech);
+}
+
+async function speech(path: string, { json, quiet }: { json?: boolean; quiet?: boolean }): Promise<void> {
+  const [{ extractAudio }, { findSpeechIntervals }] = await Promise.all([
+    import('../media/extractAudio.js'),
+    import('../perception/speech/findSpeechIntervals.js'),
+  ]);
+  const { hasAudio, samples, durationSeconds, faults } = await extractAudio(path, { sampleRate: 16_000 });
+  const intervals = await findSpeechIntervals(samples);
+  if (json) {
+    const document = { path, hasAudio, durationSeconds, intervals, faults };
+    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    return;
+  }
+  for (const { startSeconds, endSeconds } of intervals) {
+    process.stdout.write(`${startSeconds.toFixed(2)} ${endSeconds.toFixed(2)}\n`);
+  }
+  if (quiet) return;
+  if (!hasAudio) process.stderr.write(`${path} has no sound\n`);
+  else if (intervals.length === 0) process.stderr.write(`nobody speaks in ${path}\n`);
+  for (const fault of faults) {
+    process.stderr.write(
+      `from ${fault.startSeconds.toFixed(2)} to ${fault.endSeconds.toFixed(2)} s: ${fault.reason}\n`,
+    );
+  }
+}

@@ -32,5 +32,11 @@ export interface ReadJob {
   minimumStepSeconds: number;
 }
 
+export interface AudioJob {
+  kind: 'audio';
+  path: string;
+  sampleRate: number;
+}
+
 /** What a media child process can be asked to do. */
-export type MediaJob = ProbeJob | SampleJob | ReadJob;
+export type MediaJob = ProbeJob | SampleJob | ReadJob | AudioJob;

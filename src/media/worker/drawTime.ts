@@ -34,11 +34,11 @@ export function formatTime(timeSeconds: number): string {
 
 /**
  * Draws a time in white on a black plate in the top left corner of a packed RGB, gray or planar full-range picture. The
- * digits are a 24th of the picture high, at least 7 pixels.
+ * digits are about a 34th of the picture high, at least 7 pixels.
  */
 export function drawTime(frame: Frame, timeSeconds: number): void {
   const dots = rasterise(formatTime(timeSeconds));
-  const scale = Math.max(1, Math.round(Math.min(frame.height, frame.width) / 24 / glyphHeight));
+  const scale = Math.max(1, Math.round(Math.min(frame.height, frame.width) / 34 / glyphHeight));
   const planes = frame.data!;
   const margin = scale * 2;
   // Even, so that planes of halved colour are covered exactly.

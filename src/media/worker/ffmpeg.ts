@@ -26,9 +26,3 @@ export function check(code: number, what: string): number {
   if (code < 0) throw new FfmpegFault(`${what}: ${errorText(code)}`);
   return code;
 }
-
-/** Sound samples that a packet's side data says are not presented: before the first, and after the last. */
-export function skippedSamples(data: Buffer | null): { start: number; end: number } {
-  if (!data || data.length < 8) return { start: 0, end: 0 };
-  return { start: data.readUInt32LE(0), end: data.readUInt32LE(4) };
-}

@@ -32,6 +32,8 @@ async function run(given: MediaJob): Promise<unknown> {
       return (await import('./samplePictures.js')).samplePictures(given, reporter);
     case 'read':
       return (await import('./readPictures.js')).readPictures(given, reporter);
+    case 'audio':
+      return (await import('./readSound.js')).readSound(given, reporter);
     default:
       throw new Error(`unknown job ${JSON.stringify(given)}`);
   }

@@ -9,6 +9,7 @@ import {
 } from 'node-av/constants';
 import { Codec, Dictionary, FormatContext, type Stream } from 'node-av/lib';
 import { errorText } from './ffmpeg.js';
+import { findEncryption } from './findEncryption.js';
 import { MediaProblem } from './MediaProblem.js';
 
 /** An open file with the one picture and the one sound track that are used. */
@@ -44,7 +45,8 @@ export function openMedia(path: string): OpenMedia {
       'MEDIA_HEADER_ONLY',
       'the header describes no track: it is cut off or holds no media',
     );
-  for (const stream of [media.video, media.audio]) if (stream) refuseEncrypted(stream);
+  if (isEncrypted(path, format))
+    throw new MediaProblem('MEDIA_ENCRYPTED', 'it is encrypted', 'decrypt it first; keys are not supported');
   useOnly(media, [media.video, media.audio]);
   return media;
 }
@@ -71,16 +73,13 @@ function bestStream(format: FormatContext, kind: 'video' | 'audio'): Stream | un
   return candidates.find((stream) => Codec.findDecoder(stream.codecpar.codecId)) ?? candidates[0];
 }
 
-const encryptedTags = new Set(['encv', 'enca', 'drmi', 'drms', 'p608']);
-
-function refuseEncrypted(stream: Stream): void {
-  const { codecpar } = stream;
-  const encrypted =
-    encryptedTags.has(codecpar.codecTagString ?? '') ||
-    codecpar.getCodedSideData(AV_PKT_DATA_ENCRYPTION_INIT_INFO) !== null ||
-    codecpar.getCodedSideData(AV_PKT_DATA_ENCRYPTION_INFO) !== null;
-  if (encrypted)
-    throw new MediaProblem('MEDIA_ENCRYPTED', 'it is encrypted', 'decrypt it first; keys are not supported');
+function isEncrypted(path: string, format: FormatContext): boolean {
+  if (format.iformat?.name?.includes('mp4') && findEncryption(path)) return true;
+  return format.streams.some(
+    ({ codecpar }) =>
+      codecpar.getCodedSideData(AV_PKT_DATA_ENCRYPTION_INIT_INFO) !== null ||
+      codecpar.getCodedSideData(AV_PKT_DATA_ENCRYPTION_INFO) !== null,
+  );
 }
 
 function fileSize(path: string): number {

@@ -1,7 +1,8 @@
-import { AV_PKT_DATA_SKIP_SAMPLES, AV_PKT_FLAG_DISCARD, AV_PKT_FLAG_KEY } from 'node-av/constants';
+import { AV_PKT_FLAG_DISCARD, AV_PKT_FLAG_KEY } from 'node-av/constants';
 import { Packet, type Stream } from 'node-av/lib';
+import { AudioScan } from './AudioScan.js';
 import { Decoder, frameTicks } from './Decoder.js';
-import { skippedSamples, ticks } from './ffmpeg.js';
+import { ticks } from './ffmpeg.js';
 import { MediaProblem } from './MediaProblem.js';
 import type { OpenMedia } from './openMedia.js';
 import type { Reporter } from './Reporter.js';
@@ -59,7 +60,7 @@ export function scanMedia(media: OpenMedia, reporter: Reporter): ScannedMedia {
       'download or record the whole file',
     );
   return {
-    pictures: video?.finish(),
+    pictures: video?.finish(isQuickTime(media)),
     sound: audio?.finish(isQuickTime(media)),
     videoProblem: video?.problem,
     audioProblem: audio?.problem,
@@ -75,7 +76,8 @@ class VideoScan {
   readonly #pts: number[] = [];
   readonly #keys: KeyPacket[] = [];
   #firstFrame: number | undefined;
-  #end = Number.NEGATIVE_INFINITY;
+  #last = Number.NEGATIVE_INFINITY;
+  #lastDuration = 0;
   #packetCount = 0;
   #everyPacketHasTime = true;
   #complaint: string | undefined;
@@ -94,7 +96,10 @@ class VideoScan {
       if ((flags & Number(AV_PKT_FLAG_KEY)) !== 0) this.#keys.push({ pts, dts: ticks(packet.dts) });
       if ((flags & Number(AV_PKT_FLAG_DISCARD)) === 0) {
         this.#pts.push(pts);
-        this.#end = Math.max(this.#end, pts + Number(packet.duration));
+        if (pts >= this.#last) {
+          this.#last = pts;
+          this.#lastDuration = Number(packet.duration);
+        }
       }
     }
     if (this.#firstFrame === undefined) this.#decode(packet);
@@ -105,7 +110,7 @@ class VideoScan {
     this.#complaint ??= this.#decoder.takeComplaint();
   }
 
-  finish(): PictureIndex | undefined {
+  finish(trustsEditList: boolean): PictureIndex | undefined {
     if (this.#firstFrame === undefined) this.#decode(null);
     this.#decoder.close();
     const first = this.#firstFrame;
@@ -122,9 +127,12 @@ class VideoScan {
     if (!this.#everyPacketHasTime || distinct[0] !== first)
       return { pts: new Float64Array(), endTicks: Number.NaN, keys: [], secondsPerTick };
     const last = distinct[distinct.length - 1]!;
+    const end = last + (this.#lastDuration > 0 ? this.#lastDuration : typicalStep(distinct, this.stream));
+    // QuickTime counts a frame's length in decoding order; the edit list knows when the last one ends.
+    const edited = ticks(this.stream.startTime) + Number(this.stream.duration);
     return {
       pts: distinct,
-      endTicks: this.#end > last ? this.#end : last + typicalStep(distinct, this.stream),
+      endTicks: trustsEditList && edited > last && edited < end ? edited : end,
       keys: this.#keys,
       secondsPerTick,
     };
@@ -138,57 +146,4 @@ export function typicalStep(pts: Float64Array, stream: Stream): number {
   const { num, den } = stream.avgFrameRate;
   const secondsPerTick = stream.timeBase.num / stream.timeBase.den;
   return num > 0 && den > 0 ? Math.max(1, Math.round(den / num / secondsPerTick)) : 1;
-}
-
-class AudioScan {
-  readonly #decoder: Decoder;
-  readonly #secondsPerTick: number;
-  #first: number | undefined;
-  #end = Number.NEGATIVE_INFINITY;
-  #longestPacket = 0;
-  #packetCount = 0;
-  #complaint: string | undefined;
-  problem: string | undefined;
-
-  constructor(readonly stream: Stream) {
-    this.#decoder = new Decoder(stream);
-    this.#secondsPerTick = stream.timeBase.num / stream.timeBase.den;
-  }
-
-  take(packet: Packet): void {
-    this.#packetCount += 1;
-    const pts = ticks(packet.pts);
-    if ((Number(packet.flags) & Number(AV_PKT_FLAG_DISCARD)) === 0 && !Number.isNaN(pts)) {
-      const cut = skippedSamples(packet.getSideData(AV_PKT_DATA_SKIP_SAMPLES)).end;
-      const seconds = (pts + Number(packet.duration)) * this.#secondsPerTick;
-      this.#longestPacket = Math.max(this.#longestPacket, Number(packet.duration) * this.#secondsPerTick);
-      this.#end = Math.max(this.#end, seconds - cut / (this.stream.codecpar.sampleRate || 48_000));
-    }
-    if (this.#first === undefined) this.#decode(packet);
-  }
-
-  #decode(packet: Packet | null): void {
-    for (const frame of this.#decoder.feed(packet)) {
-      const start = frameTicks(frame) * this.#secondsPerTick;
-      this.#first ??= Number.isNaN(start) ? 0 : start;
-      this.#end = Math.max(this.#end, this.#first + frame.nbSamples / frame.sampleRate);
-    }
-    this.#complaint ??= this.#decoder.takeComplaint();
-  }
-
-  finish(trustsEditList: boolean): SoundExtent | undefined {
-    if (this.#first === undefined) this.#decode(null);
-    this.#decoder.close();
-    if (this.#first === undefined) {
-      if (this.#packetCount > 0)
-        this.problem = `none of its ${this.#packetCount} sound packets can be decoded (${this.#complaint ?? 'the decoder gave nothing'})`;
-      return undefined;
-    }
-    // In QuickTime files the track's duration is that of its edit list, which may end within a packet: what lies behind
-    // is padding of the encoder. Whole packets behind the end carry the discard flag already.
-    const edited = (ticks(this.stream.startTime) + Number(this.stream.duration)) * this.#secondsPerTick;
-    const padding = this.#end - edited;
-    const isPadding = trustsEditList && padding > 0 && padding < 2 * this.#longestPacket;
-    return { startSeconds: this.#first, endSeconds: Math.max(this.#first, isPadding ? edited : this.#end) };
-  }
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { register as registerData } from './data.js';
+import { register as registerDiff } from './diff.js';
 import { register as registerDoctor } from './doctor.js';
 import { register as registerList } from './list.js';
 import { register as registerResume } from './resume.js';
@@ -20,4 +21,5 @@ export const verbs: ((program: Command) => void)[] = [
   registerSample,
   registerScore,
   registerSpeech,
+  registerDiff,
 ];

@@ -14,5 +14,8 @@ export function serializeDocument(document: DefaultTreeAdapterTypes.Document): s
   if (!type?.publicId && !type?.systemId) return html;
   // The serialiser leaves out the identifiers, and with them what quirks the page is laid out with.
   const ids = type.publicId ? `PUBLIC "${type.publicId}"` : 'SYSTEM';
-  return html.replace(/^<!DOCTYPE [^>]*>/i, () => `<!DOCTYPE ${type.name} ${ids}${type.systemId ? ` "${type.systemId}"` : ''}>`);
+  return html.replace(
+    /^<!DOCTYPE [^>]*>/i,
+    () => `<!DOCTYPE ${type.name} ${ids}${type.systemId ? ` "${type.systemId}"` : ''}>`,
+  );
 }

@@ -86,5 +86,10 @@ function compareModes(changes: ChangeList): void {
   const [before, after] = [tell(source), tell(output)];
   const root = source.elements[0];
   if (!root || before === after) return;
-  changes.add('attribute', root, { before, after, detail: 'doctype', anchor: 'the document type declaration' });
+  changes.add('attribute', root, {
+    before,
+    after,
+    detail: 'doctype',
+    anchor: 'the document type declaration',
+  });
 }

@@ -3,7 +3,7 @@ import type { Matching } from '../matching/Matching.js';
 import type { Page, PageElement } from '../Page.js';
 import type { ChangeList } from './ChangeList.js';
 import { heaviestIncreasing } from './heaviestIncreasing.js';
-import { pairedChildren } from './neighbours.js';
+import { isSheet, pairedChildren } from './neighbours.js';
 
 /** Adds a `moved` for each element that has another parent or another place among its siblings; gives the elements. */
 export function listMoved(changes: ChangeList): Set<PageElement> {
@@ -28,6 +28,7 @@ export function listMoved(changes: ChangeList): Set<PageElement> {
     }
   }
   for (const element of moved) {
+    if (isSheet(element)) continue;
     changes.add('moved', element, {
       before: placeOf(matching.source, element),
       after: placeOf(matching.output, outputOf(element)!),

@@ -1,7 +1,7 @@
 import type { PageElement } from '../Page.js';
 import { longestCommon } from './longestCommon.js';
 import type { Matching } from './Matching.js';
-import { similarity } from './similarity.js';
+import { similarity, tagSimilarity } from './similarity.js';
 
 /** Larger comparisons of everything with everything are cut down to neighbours. */
 const compareLimit = 2500;
@@ -128,8 +128,25 @@ function alignSimilar(
 /** 0 when the two are not to be paired. The only candidates for each other may be less alike, if they hold no elements. */
 function scoreOf(a: PageElement, b: PageElement, alone: boolean): number {
   const score = similarity(a, b);
+  if (score >= enough && (hidesBetter(b, a) || hidesBetter(a, b))) return 0;
   if (score >= enough) return score;
   return alone && a.tag === b.tag && a.children.length === 0 && b.children.length === 0 ? score : 0;
+}
+
+/**
+ * Whether an element is but a wrapper around one that is more like `wanted` and says the same: the inner one is meant
+ * then.
+ */
+function hidesBetter(wrapper: PageElement, wanted: PageElement): boolean {
+  const limit = tagSimilarity(wrapper, wanted);
+  if (limit === 1) return false;
+  let inner = wrapper;
+  for (let level = 0; level < 3 && inner.children.length > 0; level++) {
+    const largest = inner.children.reduce((a, b) => (b.end - b.index > a.end - a.index ? b : a));
+    inner = largest;
+    if (inner.text === wanted.text && tagSimilarity(inner, wanted) > limit) return true;
+  }
+  return false;
 }
 
 /** For long lists: each source element against the outputs near the same place. */

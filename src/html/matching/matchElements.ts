@@ -13,12 +13,12 @@ export function matchElements(source: Page, output: Page): Matching {
   const matching = new Matching(source, output);
   pairLandmarks(matching);
   pairUnmistakable(matching);
-  matchByContents(matching);
+  matchByContents(matching, { least: 2 });
   alignAll(matching);
   for (let round = 0; round < 2; round++) {
     pairUnmistakable(matching);
     matchInOrder(matching, keysOf(matching, 'exact'));
-    matchByContents(matching);
+    matchByContents(matching, { least: 1 });
     alignAll(matching);
   }
   return matching;
@@ -68,11 +68,15 @@ function saysSomething(element: PageElement, content: string): boolean {
   return content !== '' || Object.keys(element.attributes).length > 0 || element.end - element.index > 2;
 }
 
-/** Words and pictures of an element; across tags only for elements that hold no others. */
+/**
+ * Words and pictures of an element: across tags only for elements that hold no others; of containers only with their
+ * classes, since all containers around one element say the same.
+ */
 function contentKey(element: PageElement, content: string, withTag: boolean): string | undefined {
   if (content === '') return undefined;
-  if (withTag) return `${element.tag} ${content}`;
-  return element.children.length === 0 ? content : undefined;
+  const leaf = element.children.length === 0;
+  if (withTag) return `${element.tag} ${leaf ? '' : element.attributes.class} ${content}`;
+  return leaf ? content : undefined;
 }
 
 function alignAll(matching: Matching): void {

@@ -1,0 +1,2 @@
+/** An edit that cannot be carried out, in words; applyEdits turns it into a problem. */
+export class EditFailure extends Error {}

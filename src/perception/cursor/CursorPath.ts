@@ -82,9 +82,14 @@ export class CursorPath {
     }
   }
 
+  /** The node with the best chain so far. */
+  leader(): PathNode {
+    return this.nodes.reduce((a, b) => (b.total > a.total ? b : a));
+  }
+
   /** The best chain so far, first step first. */
   best(): PathNode[] {
-    let node: PathNode | null = this.nodes.reduce((a, b) => (b.total > a.total ? b : a));
+    let node: PathNode | null = this.leader();
     const chain: PathNode[] = [];
     while (node) {
       chain.push(node);

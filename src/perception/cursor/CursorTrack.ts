@@ -1,3 +1,5 @@
+import type { Scene } from './Scene.js';
+
 export type CursorShape = 'arrow' | 'hand' | 'text';
 
 /** Where the tip of the mouse pointer is at one frame, in pixels of the video as shown. */
@@ -19,4 +21,6 @@ export interface CursorTrack {
   durationSeconds: number;
   /** In the order of time, one a frame looked at. */
   points: CursorPoint[];
+  /** What the screen showed, in the order of time; while it scrolls there is none. */
+  scenes: Scene[];
 }

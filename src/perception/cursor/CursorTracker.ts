@@ -1,3 +1,4 @@
+import type { Box } from '../../html/PageSnapshot.js';
 import type { Picture } from '../Picture.js';
 import { ChangeMap } from './ChangeMap.js';
 import { type Candidate, CursorPath } from './CursorPath.js';
@@ -5,6 +6,7 @@ import { type CursorTemplate, drawCursorTemplate } from './CursorTemplate.js';
 import type { CursorPoint, CursorTrack } from './CursorTrack.js';
 import { cursorDrawings } from './cursorShapes.js';
 import { type CursorDetection, matchTemplates, scoreTemplate } from './matchTemplates.js';
+import { SceneKeeper } from './SceneKeeper.js';
 
 const scales = [0.6, 0.73, 0.87, 1, 1.2, 1.45, 1.75, 2.1, 2.5];
 /** Above this share of changed blocks the page scrolls or another one is shown. */
@@ -23,6 +25,7 @@ let allTemplates: CursorTemplate[] | undefined;
  */
 export class CursorTracker {
   private readonly path = new CursorPath();
+  private readonly keeper = new SceneKeeper();
   private templates: CursorTemplate[];
   private before: Picture | undefined;
   private changes: ChangeMap | undefined;
@@ -46,6 +49,7 @@ export class CursorTracker {
     this.before = picture;
     if (!before || before.width !== picture.width || before.height !== picture.height) {
       this.changes = new ChangeMap(picture.width, picture.height);
+      this.keeper.begin(picture, timeSeconds);
       this.frames.push({ timeSeconds, step: this.step });
       return;
     }
@@ -53,7 +57,7 @@ export class CursorTracker {
     changes.update(before, picture, this.step + 1);
     if (changes.changedCount > 0) {
       this.step += 1;
-      this.look(before, picture, changes);
+      this.look(before, picture, changes, timeSeconds);
     }
     this.frames.push({ timeSeconds, step: this.step });
   }
@@ -63,10 +67,10 @@ export class CursorTracker {
     this.frames.push({ timeSeconds, step: this.step });
   }
 
-  private look(before: Picture, picture: Picture, changes: ChangeMap): void {
+  private look(before: Picture, picture: Picture, changes: ChangeMap, timeSeconds: number): void {
     const impatient = this.templates === allTemplates && this.step > patientSteps;
     const scenic = changes.share > (impatient ? impatientShare : scenicShare);
-    const regions = scenic ? [] : changes.regions();
+    const regions = changes.regions();
     if (!scenic) {
       const left = this.mayHaveLeft() ? matchTemplates(before, regions, this.templates) : [];
       for (const detection of left) this.since.set(detection, lastChange(detection, changes, this.step - 1));
@@ -84,6 +88,13 @@ export class CursorTracker {
       }),
     );
     this.path.advance(this.step, stays, candidates, !scenic);
+    const place = this.path.leader()?.detection;
+    this.keeper.update(picture, timeSeconds, {
+      regions,
+      share: changes.share,
+      pointer: place ? coveredBy(place) : undefined,
+      everything: scenic,
+    });
     if (this.step - this.lastLook >= 24) this.settleTemplates();
   }
 
@@ -113,7 +124,7 @@ export class CursorTracker {
   /** Everything moves: look near the places held; only when the pointer is at none of them, everywhere. */
   private searchScene(picture: Picture, stays: (CursorDetection | null)[]): CursorDetection[] {
     const held = this.path.nodes.filter((node) => node.detection !== null).slice(0, 3);
-    const best = this.path.nodes.reduce((a, b) => (b.total > a.total ? b : a));
+    const best = this.path.leader();
     if (best.detection && stays[this.path.nodes.indexOf(best)]) return [];
     const around = held.map(({ detection }) => ({
       x: detection!.x - 60,
@@ -156,6 +167,7 @@ export class CursorTracker {
 
   /** The way of the pointer through all frames pushed. */
   finish(): CursorTrack {
+    this.keeper.close(this.frames.at(-1)?.timeSeconds ?? 0);
     const chain = this.path.best();
     const places = new Array<CursorDetection | null>(this.step + 1).fill(null);
     const seen = new Uint8Array(this.step + 1);
@@ -192,8 +204,20 @@ export class CursorTracker {
       height: this.before?.height ?? 0,
       durationSeconds: this.frames.at(-1)?.timeSeconds ?? 0,
       points,
+      scenes: this.keeper.scenes,
     };
   }
+}
+
+/** The pointer's box with its shadow. */
+function coveredBy({ x, y, template }: CursorDetection): Box {
+  const margin = 3;
+  return {
+    x: x + template.left - margin,
+    y: y + template.top - margin,
+    width: template.right - template.left + 3 * margin,
+    height: template.bottom - template.top + 3 * margin,
+  };
 }
 
 /** The last step, at most `upTo`, in which the picture changed where the pointer is drawn. */

@@ -1,0 +1,69 @@
+import type { Box } from '../../html/PageSnapshot.js';
+import type { Picture } from '../Picture.js';
+import { Scene } from './Scene.js';
+
+/** A change of more than this share of the picture begins a new scene: scrolling, another page, a large card lit up. */
+const newSceneShare = 0.03;
+/** Scenes shorter than this are steps of a scroll and not kept. */
+const leastSeconds = 0.25;
+
+/** Builds the scenes of a recording: always the latest picture, but under the pointer what was there before it came. */
+export class SceneKeeper {
+  readonly scenes: Scene[] = [];
+  private canvas: Uint8Array | undefined;
+  private width = 0;
+  private height = 0;
+  private startSeconds = 0;
+
+  /** The first frame, or one of another size. */
+  begin(picture: Picture, timeSeconds: number): void {
+    this.close(timeSeconds);
+    this.canvas = Uint8Array.from(picture.data);
+    this.width = picture.width;
+    this.height = picture.height;
+    this.startSeconds = timeSeconds;
+  }
+
+  /**
+   * @param regions what changed
+   * @param pointer the box that the pointer covers now, if known
+   * @param everything that the page itself moves: what is under the pointer is no longer valid
+   */
+  update(
+    picture: Picture,
+    timeSeconds: number,
+    {
+      regions,
+      share,
+      pointer,
+      everything,
+    }: { regions: Box[]; share: number; pointer?: Box; everything: boolean },
+  ): void {
+    if (share > newSceneShare) {
+      this.close(timeSeconds);
+      this.startSeconds = timeSeconds;
+    }
+    for (const region of regions) this.copy(picture, region, everything ? undefined : pointer);
+  }
+
+  /** The last scene ends here. */
+  close(timeSeconds: number): void {
+    if (!this.canvas || timeSeconds - this.startSeconds < leastSeconds) return;
+    this.scenes.push(new Scene(this.startSeconds, timeSeconds, this.width, this.height, this.canvas));
+  }
+
+  private copy(picture: Picture, { x, y, width, height }: Box, spare: Box | undefined): void {
+    const right = Math.min(this.width, x + width);
+    for (let row = y; row < Math.min(this.height, y + height); row++) {
+      const start = row * this.width;
+      if (!spare || row < spare.y || row >= spare.y + spare.height) {
+        this.canvas!.set(picture.data.subarray(start + x, start + right), start + x);
+        continue;
+      }
+      const gapStart = Math.max(x, Math.min(right, spare.x));
+      const gapEnd = Math.min(right, Math.max(x, spare.x + spare.width));
+      this.canvas!.set(picture.data.subarray(start + x, start + gapStart), start + x);
+      this.canvas!.set(picture.data.subarray(start + gapEnd, start + right), start + gapEnd);
+    }
+  }
+}

@@ -42,8 +42,10 @@ export class SceneKeeper {
     if (share > newSceneShare) {
       this.close(timeSeconds);
       this.startSeconds = timeSeconds;
-    }
-    for (const region of regions) this.copy(picture, region, everything ? undefined : pointer);
+      // All of it: differences too small to count as a change may be new as well.
+      const whole = { x: 0, y: 0, width: this.width, height: this.height };
+      this.copy(picture, whole, everything ? undefined : pointer);
+    } else for (const region of regions) this.copy(picture, region, pointer);
   }
 
   /** The last scene ends here. */

@@ -5,6 +5,7 @@ import { checkSchema } from '../html/checks/Check.js';
 import { typedEditSchema } from '../html/TypedEdit.js';
 import { instanceSchema } from './omni2web/schema.js';
 import { judgmentSchema } from './omni2web/scoring/Judgment.js';
+import { runFileSchema } from './runFile.js';
 
 /** Every document of ours, by the name of its file in schemas/. */
 export const documentSchemas: Record<string, { title: string; schema: z.ZodType }> = {
@@ -19,6 +20,7 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   },
   'typed-edit.schema.json': { title: 'A typed edit of a page', schema: typedEditSchema },
   'check.schema.json': { title: 'An executable check of an edited page', schema: checkSchema },
+  'run.schema.json': { title: 'A run in a file: "deixis run FILE.yaml"', schema: runFileSchema },
   'exposure.schema.json': { title: 'The record of what was shown', schema: exposureSchema },
 };
 

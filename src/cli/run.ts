@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import type { RunRequest } from '../benchmarks/benchmark.js';
 import { type BenchmarkEntry, listBenchmarks } from '../benchmarks/listBenchmarks.js';
 import type { RunFile } from '../benchmarks/runFile.js';
@@ -7,6 +7,7 @@ import { nearestName } from '../core/nearestName.js';
 import { parseNumber } from './parseNumber.js';
 import { addExecutionOptions, type ExecutionFlags, parseMaxFailures } from './support/executionOptions.js';
 import { defaultRunsDirectory } from './support/findRun.js';
+import { literalOption } from './support/literalOption.js';
 
 interface RunFlags extends ExecutionFlags {
   dataset?: string;
@@ -153,8 +154,8 @@ function benchmarkOptions(benchmarks: readonly BenchmarkEntry[]): Option[] {
       else byFlags.set(flags, { description, names: [name] });
     }
   }
-  return [...byFlags].map(
-    ([flags, { description, names }]) => new Option(flags, `${names.join(', ')}: ${description}`),
+  return [...byFlags].map(([flags, { description, names }]) =>
+    literalOption(flags, `${names.join(', ')}: ${description}`),
   );
 }
 
@@ -165,7 +166,7 @@ function givenBenchmarkOptions(
 ): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const { flags } of benchmarks.flatMap(({ options }) => options)) {
-    const attribute = new Option(flags).attributeName();
+    const attribute = literalOption(flags, '').attributeName();
     if (command.getOptionValueSource(attribute) !== 'cli') continue;
     const own = entry.options.find((option) => option.flags === flags);
     if (!own) throw usageError('OPTION_FOREIGN', `${flags.split(' ')[0]} is no option of ${entry.name}`);

@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { ScoreDocument } from '../benchmarks/omni2web/scoring/scoreJudgments.js';
 import { parseNumber } from './parseNumber.js';
+import { literalOption } from './support/literalOption.js';
 
 interface Omni2WebScoreOptions {
   dataset: string;
@@ -28,7 +29,7 @@ export function register(program: Command): void {
     .requiredOption('--dataset <directory>', 'the data set that was judged')
     .requiredOption('--judgments <file>', 'JSON lines, one judged output a line')
     .addOption(
-      new Option('--no-damage <formula>', 'how damaging changes become a score')
+      literalOption('--no-damage <formula>', 'how damaging changes become a score')
         .choices(['linear', 'severity', 'per-step', 'exponential'])
         .default('linear'),
     )

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { operationTypes } from '../../html/TypedEdit.js';
 import { mean } from '../../stats/mean.js';
 import { median } from '../../stats/median.js';
@@ -44,8 +45,18 @@ function range(values: readonly number[]): { minimum: number; maximum: number; m
 
 async function describeRecordings(
   instances: readonly Omni2WebInstance[],
-  _directory: string,
+  directory: string,
 ): Promise<Record<string, unknown>> {
-  const recordings = instances.filter(({ recording }) => recording !== undefined);
-  return { total: recordings.length };
+  const paths = [...new Set(instances.flatMap(({ recording }) => recording ?? []))];
+  if (paths.length === 0) return { total: 0, totalSeconds: 0, medianSeconds: null };
+  const { probeVideo } = await import('../../media/probeVideo.js');
+  const seconds: number[] = [];
+  for (const path of paths) seconds.push((await probeVideo(join(directory, path))).duration);
+  return {
+    total: paths.length,
+    totalSeconds: seconds.reduce((sum, value) => sum + value, 0),
+    medianSeconds: median(seconds),
+    minimumSeconds: Math.min(...seconds),
+    maximumSeconds: Math.max(...seconds),
+  };
 }

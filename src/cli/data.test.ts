@@ -1,0 +1,102 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captureCli } from '../../tests/support/captureCli.js';
+import { packageRoot } from '../core/packageRoot.js';
+
+const hand = join(packageRoot, 'tests/fixtures/omni2web-hand');
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'deixis-data-'));
+  await cp(hand, directory, { recursive: true });
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+describe('deixis data validate', () => {
+  it('accepts the instances written by hand', async () => {
+    const { exitCode, standardOutput } = await captureCli('data', 'validate', hand, '--json');
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(standardOutput)).toMatchObject({
+      valid: true,
+      instances: 3,
+      name: 'omni2web-hand',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      problems: [],
+    });
+  });
+
+  it('names each fault on a line of its own and ends with 3', async () => {
+    await writeFile(join(directory, 'instances.jsonl'), '{"id": "x"}\n{"id"\n');
+    const plain = await captureCli('data', 'validate', directory, '--quiet');
+    expect(plain.exitCode).toBe(3);
+    const lines = plain.standardOutput.trim().split('\n');
+    expect(lines).toContain(
+      'instances.jsonl:1: instance x: page: Invalid input: expected string, received undefined',
+    );
+    expect(lines.at(-1)).toMatch(/^instances\.jsonl:2: one JSON object; /);
+    const json = await captureCli('data', 'validate', directory, '--json');
+    expect(json.exitCode).toBe(3);
+    const { valid, problems } = JSON.parse(json.standardOutput) as { valid: boolean; problems: unknown[] };
+    expect(valid).toBe(false);
+    expect(problems).toHaveLength(lines.length);
+    expect(problems[0]).toMatchObject({ file: 'instances.jsonl', line: 1, instance: 'x' });
+  });
+
+  it('refuses other folders, benchmarks and options', async () => {
+    expect(await captureCli('data', 'validate', join(directory, 'pages'))).toMatchObject({
+      exitCode: 3,
+      standardError: expect.stringContaining('dataset.json'),
+    });
+    const header = { schemaVersion: 1, benchmark: 'omni2wbe', name: 'x', version: '1' };
+    await writeFile(join(directory, 'dataset.json'), JSON.stringify(header));
+    expect(await captureCli('data', 'stats', directory)).toMatchObject({
+      exitCode: 3,
+      standardError: expect.stringContaining('did you mean "omni2web"?'),
+    });
+    expect((await captureCli('data', 'validate', hand, '--jsno')).exitCode).toBe(2);
+  });
+});
+
+describe('deixis data stats', () => {
+  it('counts as by hand', async () => {
+    const { standardOutput } = await captureCli('data', 'stats', hand, '--json');
+    expect(JSON.parse(standardOutput)).toMatchObject({
+      instances: 3,
+      pages: 3,
+      steps: { total: 38, active: 32, cancelled: 6, minimum: 12, maximum: 13 },
+      operations: { swap: 3, revert: 5 },
+      // Undo links 12->1; 8->2, 13->5, 13->10; 5->1, 13->1, 13->7: spans 11, 6, 8, 3, 4, 12, 6.
+      revisions: { total: 5, minimum: 1, maximum: 2 },
+      undoLinks: { total: 7, medianSpanSteps: 6 },
+      languages: { en: 2, zh: 1 },
+      difficulty: { easy: 0, medium: 0, hard: 0, unknown: 3 },
+      recordings: { total: 0 },
+    });
+  });
+});
+
+describe('deixis sample', () => {
+  it('gives the same ids again, spread over what was asked for', async () => {
+    const sample = () =>
+      captureCli('sample', hand, '--size', '2', '--seed', '4', '--by', 'language,operation', '--json');
+    const first = JSON.parse((await sample()).standardOutput) as { ids: string[]; strata: object };
+    expect(JSON.parse((await sample()).standardOutput)).toEqual(first);
+    expect(first.ids).toHaveLength(2);
+    expect(first.strata).toMatchObject({
+      language: { en: { available: 2, drawn: 1 }, zh: { available: 1, drawn: 1 } },
+    });
+  });
+
+  it.each([
+    [['--size', '4'], 'at most 3'],
+    [['--size', '2', '--by', 'langauge'], 'did you mean "language"?'],
+    [['--size', '0'], 'at least 1'],
+    [['--size', '2', '--by', 'page,'], 'names separated by commas'],
+  ])('refuses %j', async (options, message) => {
+    const { exitCode, standardError } = await captureCli('sample', hand, ...options);
+    expect(exitCode).toBe(2);
+    expect(standardError).toContain(message);
+  });
+});

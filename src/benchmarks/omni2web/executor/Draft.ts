@@ -11,5 +11,7 @@ export interface Clause {
   topic?: Referent[];
   /** "the same for that one": what was asked for last, of another element. */
   repeat?: Referent[];
+  /** Said before thinking again ("never mind"): it gives way to an undo that says more. */
+  interjection?: boolean;
   cost: number;
 }

@@ -36,6 +36,8 @@ export interface RuleData {
   properties?: readonly string[];
   /** "increase" is 1, "reduce" -1. */
   sign?: 1 | -1;
+  /** Said before thinking again ("never mind"): it gives way to an undo that says more. */
+  interjection?: boolean;
   /** Added to the cost: rules that read nearly everything come last. */
   cost?: number;
 }
@@ -60,15 +62,29 @@ export interface Grammar {
   isFullStop(token: Token): boolean;
 }
 
-/** Compiles the rules of a data file. */
+/** Compiles the rules of a data file. A group `<from {old:any}>` of a pattern stands there as a whole or not at all. */
 export function compileRules(
   rules: readonly RuleData[],
   classes: Record<string, string>,
   language: Language,
 ): Rule[] {
-  return rules.map(({ pattern, ...rest }) => ({
-    ...rest,
-    written: pattern,
-    pattern: compilePattern(pattern, classes, language),
-  }));
+  return rules.flatMap(({ pattern, ...rest }) =>
+    withGroups(pattern).map((written) => ({
+      ...rest,
+      written,
+      pattern: compilePattern(written, classes, language),
+    })),
+  );
+}
+
+function withGroups(pattern: string): string[] {
+  const open = pattern.indexOf('<');
+  if (open < 0) return [pattern];
+  const close = pattern.indexOf('>', open);
+  const [before, inner, after] = [
+    pattern.slice(0, open),
+    pattern.slice(open + 1, close),
+    pattern.slice(close + 1),
+  ];
+  return withGroups(after).flatMap((rest) => [`${before}${rest}`, `${before}${inner}${rest}`]);
 }

@@ -1,3 +1,4 @@
+import { chinese } from './chinese/chinese.js';
 import { english } from './english/english.js';
 import type { Grammar } from './Grammar.js';
 import type { Language, ParsedRequest, ParseOutcome } from './ParsedRequest.js';
@@ -10,7 +11,7 @@ const maximumTokens = 120;
 const maximumSentences = 12;
 
 function grammarOf(language: Language): Grammar {
-  return language === 'en' ? english : english;
+  return language === 'en' ? english : chinese;
 }
 
 /**

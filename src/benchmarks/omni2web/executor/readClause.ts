@@ -63,7 +63,7 @@ function tryRules(tokens: readonly Token[], start: number, end: number, grammar:
     const cost = match.cost + (rule.cost ?? 0);
     if (cost > maximumCost || (chosen && cost >= chosen.cost)) continue;
     const built = buildDrafts(rule, match.captures);
-    if (built) chosen = { ...built, cost };
+    if (built) chosen = { ...built, interjection: rule.interjection, cost };
   }
   return chosen;
 }

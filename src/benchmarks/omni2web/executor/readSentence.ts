@@ -66,7 +66,11 @@ function assemble(
   let topic: Referent[] | undefined;
   let spoken = spokenOf(earlier);
   let topicUsed = true;
+  const undoesMore = pieces.some(
+    ({ clause }) => !clause.interjection && clause.drafts.some((draft) => draft.undo),
+  );
   for (const { clause, start, end } of pieces) {
+    if (clause.interjection && undoesMore) continue;
     if (clause.topic) {
       if (!topicUsed) return null;
       topic = clause.topic;

@@ -57,7 +57,7 @@ const settingRules: RuleData[] = [
   set(
     'MAKE {target:np} [to_be|be|look|appear|look_more|into|to|a|all|both|have|in|show|stand_out_in|use] {values}',
   ),
-  set('CHANGE {target:np} [from] [{old:any}] TO {values}'),
+  set('CHANGE {target:np} <from {old:any}> TO {values}'),
   set('CHANGE {target:np} {values}', { cost: 0.2 }),
   set('COLORING {target:np} [in|with|as] {values}'),
   set('give {target:np} {values}'),
@@ -103,7 +103,7 @@ const scaleRules: RuleData[] = [
     frame: 'scale',
     sign: -1,
   },
-  { pattern: 'INCREASE|REDUCE {target:np} [from] [{old:any}] to|until_it_is {values}', frame: 'scaleTo' },
+  { pattern: 'INCREASE|REDUCE {target:np} <from {old:any}> to|until_it_is {values}', frame: 'scaleTo' },
   { pattern: '{enlarge:valueverb} {target:np} to|until_it_is {values}', frame: 'scaleTo' },
   { pattern: '{values:valueverb} {target:np} by {amount}', frame: 'scale', cost: 0.1 },
   {
@@ -127,7 +127,7 @@ const scaleRules: RuleData[] = [
 
 const textRules: RuleData[] = [
   text(
-    'CHANGETEXT {target:np} [from] [{old:any}] [TO] [so_that_it|so_it|to] [SAY] [just|now|instead|:] {text:quote}',
+    'CHANGETEXT {target:np} <from {old:any}> [TO] [so_that_it|so_it|to] [SAY] [just|now|instead|:] {text:quote}',
   ),
   text('CHANGETEXT {target:np} with|by|to|for {text:quote}'),
   text('CHANGETEXT {target:np} to|so_that_it|so_it SAY {text:quote}'),
@@ -187,7 +187,11 @@ const moveRules: RuleData[] = [
     frame: 'moveTo',
     cost: 0.5,
   },
-  { pattern: 'MOVE {target:np} to|over_to {other:deictic}', frame: 'move', cost: 0.5 },
+  {
+    pattern: 'MOVE {target:np} [right] [to|over|over_to|down|up] [right] {other:deictic}',
+    frame: 'move',
+    cost: 0.5,
+  },
 ];
 
 const swapRules: RuleData[] = [
@@ -318,7 +322,7 @@ const insertRules: RuleData[] = [
   { pattern: 'INSERT {thing} here|there|at_this_spot|in_here', frame: 'insert', cost: 0.6 },
   { pattern: 'give {other:np} {thing:titledthing}', frame: 'insert', placement: 'last_in', cost: 0.4 },
   {
-    pattern: '{other:np} needs|should_have|should_get {thing:titledthing} [{relation} it]',
+    pattern: '{other:np} needs|should_have|should_get {thing:titledthing} <{relation} it>',
     frame: 'insert',
     placement: 'last_in',
     cost: 0.4,

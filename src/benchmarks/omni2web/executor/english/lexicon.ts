@@ -4,7 +4,7 @@ import type { Part } from '../Setting.js';
 
 /** Words that add nothing to a request and may stand anywhere outside quotation marks. */
 export const fillers =
-  'please|pls|kindly|just|also|simply|actually|basically|maybe|perhaps|okay|ok|um|uh|er|hmm|well|like,|you know|sort of|kind of|right here|over here|right there|over there|for me|for us|if you can|if possible|as well|too,|now|hey|thanks|thank you|i think|i guess|i suppose|once more|altogether|entirely|completely|really|quite|then';
+  'please|pls|kindly|just|also|simply|actually|basically|maybe|perhaps|okay|ok|um|uh|er|hmm|well|like,|you know|sort of|kind of|for me|for us|if you can|if possible|as well|too,|now|hey|thanks|thank you|i think|i guess|i suppose|once more|altogether|entirely|completely|really|quite|then';
 
 /** Openings before the request proper. */
 export const openings =

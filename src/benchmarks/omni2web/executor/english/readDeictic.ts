@@ -60,7 +60,10 @@ export function readDeictic(
   }
   let stop = end;
   while (next < stop && ones.has(tokens[next]!.text)) next += 1;
-  while (stop > next && ['here', 'there'].includes(tokens[stop - 1]!.text)) stop -= 1;
+  while (stop > next && ['here', 'there'].includes(tokens[stop - 1]!.text)) {
+    stop -= 1;
+    if (stop > next && ['over', 'right', 'up', 'down', 'just'].includes(tokens[stop - 1]!.text)) stop -= 1;
+  }
   const text = tokens
     .slice(start, end)
     .map((token) => token.raw)

@@ -216,6 +216,7 @@ const readHead = memoizeSpans(function read(
   let cost = 0;
   let index = start;
   let bare = true;
+  let kindText = '';
   while (index < end) {
     const token = tokens[index]!;
     if (token.kind === 'quote') {
@@ -238,7 +239,14 @@ const readHead = memoizeSpans(function read(
       continue;
     }
     if (kind) {
-      addKind(referent, kind.meaning, words, tokens[index + kind.length - 1]!.text);
+      addKind(referent, kind.meaning, words, {
+        lastWord: tokens[index + kind.length - 1]!.text,
+        earlierText: kindText,
+      });
+      kindText = tokens
+        .slice(index, index + kind.length)
+        .map(({ raw }) => raw)
+        .join(' ');
       words = referent.words ? referent.words.split(' ') : [];
       index += kind.length;
       continue;
@@ -311,7 +319,12 @@ const landmarks = new Set<ElementKind>([
 ]);
 
 /** Takes in one kind word. Of several the last is the head; an earlier one is where it lies ("footer link"). */
-function addKind(referent: ExplicitReferent, kind: ElementKind, words: string[], lastWord: string): void {
+function addKind(
+  referent: ExplicitReferent,
+  kind: ElementKind,
+  words: string[],
+  { lastWord, earlierText }: { lastWord: string; earlierText: string },
+): void {
   const earlier = referent.role;
   if (earlier && earlier !== kind && landmarks.has(earlier)) {
     const { quoted, ordinal, color } = referent;
@@ -330,7 +343,8 @@ function addKind(referent: ExplicitReferent, kind: ElementKind, words: string[],
     delete referent.color;
     referent.words = '';
   } else {
-    referent.words = words.join(' ');
+    // "price section": the first kind word is a name here.
+    referent.words = [...words, ...(earlier && earlier !== kind ? [earlierText] : [])].join(' ');
   }
   referent.role = kind;
   if (plurals.has(lastWord) && referent.count === undefined && referent.ordinal === undefined)

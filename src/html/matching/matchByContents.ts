@@ -3,7 +3,7 @@ import type { Matching } from './Matching.js';
 import { tagSimilarity } from './similarity.js';
 
 /** A wrapper is looked through this many levels. */
-const levels = 4;
+const levels = 12;
 /** Of an element with very many children a sample tells enough. */
 const sampleSize = 64;
 

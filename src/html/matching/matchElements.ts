@@ -1,5 +1,6 @@
 import type { Page, PageElement } from '../Page.js';
 import { alignChildren } from './alignChildren.js';
+import type { Fingerprints } from './fingerprintPages.js';
 import { Matching } from './Matching.js';
 import { matchByContents } from './matchByContents.js';
 import { matchInOrder, matchUnique } from './matchUnique.js';
@@ -51,17 +52,13 @@ function pairUnmistakable(matching: Matching): void {
 
 /** Subtrees that say something: an empty element without attributes is anybody's. */
 function keysOf(matching: Matching, print: 'exact' | 'loose') {
-  const { sourcePrints, outputPrints } = matching;
-  return {
-    source: (element: PageElement) =>
-      saysSomething(element, sourcePrints.content[element.index]!)
-        ? sourcePrints[print][element.index]
-        : undefined,
-    output: (element: PageElement) =>
-      saysSomething(element, outputPrints.content[element.index]!)
-        ? outputPrints[print][element.index]
-        : undefined,
+  const keyIn = (prints: Fingerprints) => (element: PageElement) => {
+    if (!saysSomething(element, prints.content[element.index]!)) return undefined;
+    const key = prints[print][element.index]!;
+    // A container of nothing but one element is told by its classes; its content may have been moved into another.
+    return print === 'loose' && element.children.length === 1 ? `${key} ${element.attributes.class}` : key;
   };
+  return { source: keyIn(matching.sourcePrints), output: keyIn(matching.outputPrints) };
 }
 
 function saysSomething(element: PageElement, content: string): boolean {

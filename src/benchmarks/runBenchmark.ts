@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '../core/canonicalJson.js';
 import { usageError } from '../core/errors.js';
 import { type ExecuteSummary, executeTasks, openBudget, type Progress } from '../runs/executeTasks.js';
@@ -13,6 +14,8 @@ import { writeTextFile } from '../runs/writeTextFile.js';
 import type { Benchmark, RunPlan, RunRequest } from './benchmark.js';
 import { enterPlan, newManifest, requestOf } from './planManifest.js';
 import { mergeRequests } from './runRequest.js';
+
+const closeTimeoutMs = 10_000;
 
 /** How a run is carried out; none of it changes what comes out. */
 export interface ExecutionOptions {
@@ -116,7 +119,8 @@ async function ownedRun(
     return { ...summary, runDirectory, manifest, score, report };
   } finally {
     stopHeartbeat();
-    await plan?.close();
+    // What hangs while it is closed must not keep a stopped run from ending.
+    if (plan) await Promise.race([plan.close(), delay(closeTimeoutMs, undefined, { ref: false })]);
   }
 }
 

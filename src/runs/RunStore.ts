@@ -1,3 +1,4 @@
+import type { DeixisError } from '../core/DeixisError.js';
 import type { ArtifactStore } from './ArtifactStore.js';
 import type { RunManifest } from './RunManifest.js';
 import type { RunTotals } from './RunTotals.js';
@@ -70,11 +71,23 @@ export interface RunStore {
    * JSON_NOT_FINITE (input)
    */
   commit(claim: Claim, result: StageResult, options?: CommitOptions): StageRecord;
+  /**
+   * Commits several results in one transaction, so that they wait for the disk once; each entry has its record or its
+   * own error (CLAIM_LOST, JSON_NOT_FINITE ...).
+   * @throws DeixisError RUN_LOST, STORE_WRITE_FAILED (environment): then none of them is kept
+   */
+  commitAll(entries: readonly CommitEntry[]): { value?: StageRecord; error?: DeixisError }[];
   /** Gives a claim back without a record; usage already spent is kept. */
   abandon(claim: Claim, reason: string, usage?: StageResult['usage']): void;
   /** What decides whether a piece of work is still to be done. */
   state(key: RecordKey): RecordState | undefined;
   close(): void;
+}
+
+export interface CommitEntry {
+  claim: Claim;
+  result: StageResult;
+  options: CommitOptions;
 }
 
 export interface CommitOptions {

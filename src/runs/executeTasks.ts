@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+import { CommitQueue } from './CommitQueue.js';
 import { emptyCounts } from './computeTotals.js';
 import { type Budget, createBudget } from './createBudget.js';
 import type { RunStore } from './RunStore.js';
@@ -81,10 +83,13 @@ export async function executeTasks({
     windowSize: Math.max(windowSize, 8 * concurrency),
   });
   const estimates = new StageEstimates(budget.limits);
+  const commits = new CommitQueue(store);
   const running = new Set<Promise<void>>();
   const outcomes = emptyCounts();
   const halt = new AbortController();
   const slept = new EventTarget();
+  // One listener for each running attempt is no leak.
+  setMaxListeners(0, halt.signal, slept);
   let finished = 0;
   let stop: { ended: 'interrupted' | 'budget'; reason: string } | undefined;
   let fatal: unknown;
@@ -118,6 +123,7 @@ export async function executeTasks({
     const estimate = estimates.begin(task);
     const attempt = runAttempt({
       store,
+      commits,
       task,
       inputFences,
       budget,

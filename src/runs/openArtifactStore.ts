@@ -19,11 +19,18 @@ export function openArtifactStore(directory: string): ArtifactStore {
     return join(directory, sha256.slice(0, 2), sha256);
   };
 
+  const made = new Set<string>();
+  const makeFolder = async (path: string): Promise<void> => {
+    if (made.has(path)) return;
+    await mkdir(path, { recursive: true });
+    made.add(path);
+  };
+
   /** Writes aside, then renames to the name that the content has. */
   const keep = async (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> => {
     const temporary = join(directory, 'incoming', randomUUID());
     try {
-      await mkdir(dirname(temporary), { recursive: true });
+      await makeFolder(dirname(temporary));
       const hash = createHash('sha256');
       const file = await open(temporary, 'wx');
       try {
@@ -37,7 +44,7 @@ export function openArtifactStore(directory: string): ArtifactStore {
       }
       const name = hash.digest('hex');
       const target = pathOf(name);
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
       await rename(temporary, target);
       await synchroniseFolder(dirname(target));
       return name;

@@ -12,8 +12,11 @@ export interface RunDatabase {
   /** The number of changed rows, and the row id of the last insert. */
   run(sql: string, ...values: SqlValue[]): { changes: number; rowId: number };
   execute(sql: string): void;
-  /** All or nothing; takes the write lock first, so that what is read inside stays true. */
-  transaction<Value>(body: () => Value): Value;
+  /**
+   * All or nothing; takes the write lock first, so that what is read inside stays true. On disk before it returns;
+   * with `durable` false it survives the end of the process, but perhaps not a power cut.
+   */
+  transaction<Value>(body: () => Value, options?: { durable?: boolean }): Value;
   close(): void;
 }
 
@@ -55,9 +58,10 @@ export function openDatabase(path: string): RunDatabase {
         return { changes, rowId: Number(lastInsertRowid) };
       }),
     execute: (sql) => guard(() => connection.exec(sql)),
-    transaction(body) {
-      guard(() => connection.exec('BEGIN IMMEDIATE'));
+    transaction(body, { durable = true } = {}) {
+      if (!durable) connection.exec('PRAGMA synchronous = NORMAL');
       try {
+        guard(() => connection.exec('BEGIN IMMEDIATE'));
         const value = body();
         guard(() => connection.exec('COMMIT'));
         return value;
@@ -71,10 +75,19 @@ export function openDatabase(path: string): RunDatabase {
           }
         }
         throw error;
+      } finally {
+        if (!durable) connection.exec('PRAGMA synchronous = FULL');
       }
     },
     close: () => {
       statements.clear();
+      try {
+        // So that the one file is the whole run when somebody copies it. Not while others use it: they do it later.
+        connection.exec('PRAGMA busy_timeout = 0');
+        connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } catch {
+        // A full disk or a lock: the log beside the file holds everything.
+      }
       connection.close();
     },
   };

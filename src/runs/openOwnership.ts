@@ -12,7 +12,7 @@ export interface Ownership {
   renew(): void;
   release(): void;
   /** A transaction that does nothing unless this handle owns the run; gives the body the epoch. */
-  write<Value>(body: (epoch: number, leaseEndsMs: number) => Value): Value;
+  write<Value>(body: (epoch: number, leaseEndsMs: number) => Value, options?: { durable?: boolean }): Value;
 }
 
 type OwnerRow = ProcessIdentity & { token: string };
@@ -107,6 +107,6 @@ export function openOwnership(
         }
         epoch = undefined;
       }),
-    write: (body) => database.transaction(() => body(assertOwned(), leaseEnd())),
+    write: (body, options) => database.transaction(() => body(assertOwned(), leaseEnd()), options),
   };
 }

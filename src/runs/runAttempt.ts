@@ -2,6 +2,7 @@ import { DeixisError } from '../core/DeixisError.js';
 import { environmentError, errorMessage, runError } from '../core/errors.js';
 import type { Usage } from '../core/Usage.js';
 import { describeKey } from './attemptRow.js';
+import type { CommitQueue } from './CommitQueue.js';
 import { type AttemptBudget, type Budget, holdForAttempt, type Spending } from './createBudget.js';
 import type { Claim, RunStore } from './RunStore.js';
 import { toSpending } from './StageEstimates.js';
@@ -9,6 +10,7 @@ import type { StageContext, StageRecord, StageResult, StageTask } from './StageT
 
 export interface AttemptOptions {
   store: RunStore;
+  commits: CommitQueue;
   task: StageTask;
   inputFences: number[];
   budget: Budget;
@@ -41,6 +43,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptEnd> {
 
 async function tryOnce({
   store,
+  commits,
   task,
   inputFences,
   budget,
@@ -88,7 +91,7 @@ async function tryOnce({
   held.close(toSpending(finiteOnly(usage)));
 
   if (result) {
-    const record = commitOrRecordFault(store, claim, task, inputFences, { ...result, usage });
+    const record = await commitOrRecordFault(commits, claim, task, inputFences, { ...result, usage });
     return { record };
   }
   const code = DeixisError.is(failure) ? failure.code : undefined;
@@ -101,7 +104,12 @@ async function tryOnce({
   if (fatal) throw fatal;
   const reason = code ? `${code}: ${errorMessage(failure)}` : errorMessage(failure);
   return {
-    record: commit(store, claim, task, inputFences, { outcome: 'error', payload: null, reason, usage }),
+    record: await commit(commits, claim, task, inputFences, {
+      outcome: 'error',
+      payload: null,
+      reason,
+      usage,
+    }),
   };
 }
 
@@ -165,15 +173,16 @@ function claimOrFail(store: RunStore, task: StageTask): Claim {
   return claim;
 }
 
-function commit(
-  store: RunStore,
+async function commit(
+  commits: CommitQueue,
   claim: Claim,
   task: StageTask,
   inputFences: number[],
   result: StageResult,
-): StageRecord {
+): Promise<StageRecord> {
   try {
-    return store.commit(claim, result, { intermediate: task.intermediate ?? false, inputFences });
+    const options = { intermediate: task.intermediate ?? false, inputFences };
+    return await commits.commit({ claim, result, options });
   } catch (error) {
     if (!DeixisError.is(error) || error.code !== 'STORE_WRITE_FAILED') throw error;
     throw environmentError(
@@ -189,19 +198,19 @@ function commit(
 }
 
 /** A result that cannot be kept as it is (NaN, too large, no such outcome) is the task's error, said in the record. */
-function commitOrRecordFault(
-  store: RunStore,
+async function commitOrRecordFault(
+  commits: CommitQueue,
   claim: Claim,
   task: StageTask,
   inputFences: number[],
   result: StageResult,
-): StageRecord {
+): Promise<StageRecord> {
   try {
-    return commit(store, claim, task, inputFences, result);
+    return await commit(commits, claim, task, inputFences, result);
   } catch (error) {
     if (!DeixisError.is(error) || error.kind !== 'input') throw error;
     const reason = `${error.code}: the result cannot be kept: ${error.message}`;
-    return commit(store, claim, task, inputFences, {
+    return commit(commits, claim, task, inputFences, {
       outcome: 'error',
       payload: null,
       reason,

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../core/canonicalJson.js';
+import { DeixisError } from '../core/DeixisError.js';
 import { environmentError, inputError } from '../core/errors.js';
 import { type Outcome, outcomes } from '../core/Outcome.js';
 import { describeKey, keyValues, rowToRecord } from './attemptRow.js';
@@ -16,7 +17,7 @@ const whereKey = 'instance = ? AND subject = ? AND condition = ? AND repeat = ? 
 export function writeAttempts(
   database: RunDatabase,
   ownership: Ownership,
-): Pick<RunStore, 'claim' | 'commit' | 'abandon'> {
+): Pick<RunStore, 'claim' | 'commit' | 'commitAll' | 'abandon'> {
   const holdsClaim = (claim: Claim, epoch: number): void => {
     const row = database.get('SELECT state, epoch FROM attempts WHERE fence = ?', claim.fence);
     if (row?.state !== 'running' || row.epoch !== epoch) {
@@ -27,61 +28,81 @@ export function writeAttempts(
       );
     }
   };
+  const commitOne = (
+    epoch: number,
+    claim: Claim,
+    columns: ReturnType<typeof serialise>,
+    { intermediate = false, inputFences = [] }: CommitOptions = {},
+  ): StageRecord => {
+    holdsClaim(claim, epoch);
+    database.run(
+      `UPDATE attempts SET state = 'superseded' WHERE ${whereKey} AND state = 'committed'`,
+      ...keyValues(claim.key),
+    );
+    database.run(
+      `UPDATE attempts SET state = 'committed', lease_ends_ms = NULL, ended_at = ?, intermediate = ?, input_fences = ?,
+       outcome = ?, reason = ?, payload = ?, exposure = ?, usage = ?, models = ?, artifacts = ? WHERE fence = ?`,
+      new Date().toISOString(),
+      intermediate ? 1 : 0,
+      canonicalJson(inputFences),
+      columns.outcome,
+      columns.reason,
+      columns.payload,
+      columns.exposure,
+      columns.usage,
+      columns.models,
+      columns.artifacts,
+      claim.fence,
+    );
+    return rowToRecord(database.get('SELECT * FROM attempts WHERE fence = ?', claim.fence)!);
+  };
   return {
     claim(key) {
       checkKey(key);
-      return ownership.write((epoch, leaseEndsMs) => {
-        const startedAt = new Date().toISOString();
-        const values = keyValues(key);
-        // A claim whose lease has run out (its worker is gone) is free again.
-        database.run(
-          `UPDATE attempts SET state = 'abandoned', ended_at = ?, reason = 'its lease ran out'
+      return ownership.write(
+        (epoch, leaseEndsMs) => {
+          const startedAt = new Date().toISOString();
+          const values = keyValues(key);
+          // A claim whose lease has run out (its worker is gone) is free again.
+          database.run(
+            `UPDATE attempts SET state = 'abandoned', ended_at = ?, reason = 'its lease ran out'
            WHERE ${whereKey} AND state = 'running' AND lease_ends_ms < ?`,
-          startedAt,
-          ...values,
-          Date.now(),
-        );
-        if (database.get(`SELECT 1 FROM attempts WHERE ${whereKey} AND state = 'running'`, ...values))
-          return undefined;
-        const last = database.get(`SELECT max(attempt) AS last FROM attempts WHERE ${whereKey}`, ...values);
-        const attempt = Number(last?.last ?? 0) + 1;
-        const { rowId } = database.run(
-          `INSERT INTO attempts (instance, subject, condition, repeat, stage, attempt, state, epoch, lease_ends_ms, started_at)
+            startedAt,
+            ...values,
+            Date.now(),
+          );
+          if (database.get(`SELECT 1 FROM attempts WHERE ${whereKey} AND state = 'running'`, ...values))
+            return undefined;
+          const last = database.get(`SELECT max(attempt) AS last FROM attempts WHERE ${whereKey}`, ...values);
+          const attempt = Number(last?.last ?? 0) + 1;
+          const { rowId } = database.run(
+            `INSERT INTO attempts (instance, subject, condition, repeat, stage, attempt, state, epoch, lease_ends_ms, started_at)
            VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)`,
-          ...values,
-          attempt,
-          epoch,
-          leaseEndsMs,
-          startedAt,
-        );
-        return { key, fence: rowId, attempt, startedAt };
-      });
+            ...values,
+            attempt,
+            epoch,
+            leaseEndsMs,
+            startedAt,
+          );
+          return { key, fence: rowId, attempt, startedAt };
+          // A claim lost in a power cut harms nothing: whoever held it is gone as well, and the next owner has a new epoch.
+        },
+        { durable: false },
+      );
     },
-    commit(claim, result, { intermediate = false, inputFences = [] }: CommitOptions = {}): StageRecord {
+    commit(claim, result, options): StageRecord {
       const columns = serialise(claim.key, result);
-      return ownership.write((epoch) => {
-        holdsClaim(claim, epoch);
-        database.run(
-          `UPDATE attempts SET state = 'superseded' WHERE ${whereKey} AND state = 'committed'`,
-          ...keyValues(claim.key),
-        );
-        database.run(
-          `UPDATE attempts SET state = 'committed', lease_ends_ms = NULL, ended_at = ?, intermediate = ?, input_fences = ?,
-           outcome = ?, reason = ?, payload = ?, exposure = ?, usage = ?, models = ?, artifacts = ? WHERE fence = ?`,
-          new Date().toISOString(),
-          intermediate ? 1 : 0,
-          canonicalJson(inputFences),
-          columns.outcome,
-          columns.reason,
-          columns.payload,
-          columns.exposure,
-          columns.usage,
-          columns.models,
-          columns.artifacts,
-          claim.fence,
-        );
-        return rowToRecord(database.get('SELECT * FROM attempts WHERE fence = ?', claim.fence)!);
-      });
+      return ownership.write((epoch) => commitOne(epoch, claim, columns, options));
+    },
+    commitAll(entries) {
+      // Whatever one result does wrong is found before the transaction, so that it costs the others nothing.
+      const prepared = entries.map(({ claim, result }) => attemptTo(() => serialise(claim.key, result)));
+      return ownership.write((epoch) =>
+        entries.map(({ claim, options }, index) => {
+          const { value, error } = prepared[index]!;
+          return value ? attemptTo(() => commitOne(epoch, claim, value, options)) : { error };
+        }),
+      );
     },
     abandon(claim, reason, usage) {
       const spent = usage === undefined ? null : canonicalJson(usage);
@@ -97,6 +118,16 @@ export function writeAttempts(
       });
     },
   };
+}
+
+/** A lost claim or a result that cannot be kept is that entry's own fault; anything else ends the whole transaction. */
+function attemptTo<Value>(body: () => Value): { value?: Value; error?: DeixisError } {
+  try {
+    return { value: body() };
+  } catch (error) {
+    if (DeixisError.is(error) && (error.kind === 'input' || error.code === 'CLAIM_LOST')) return { error };
+    throw error;
+  }
 }
 
 /** SQLite keeps UTF-8: halves of surrogate pairs and NUL would come back as something else. */

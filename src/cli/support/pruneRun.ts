@@ -50,14 +50,16 @@ export async function pruneRun(
       size.files += 1;
       size.sizeBytes += sizeBytes;
     }
-    if (!dryRun) await rm(path, { recursive: true });
+    if (!dryRun) await rm(path, { recursive: true, force: true });
   }
   if (!dryRun && (await readdir(runDirectory)).length === 0) await rmdir(runDirectory);
   return { run: runDirectory, action: 'run', ...size };
 }
 
+/** SQLite takes its log away when its last reader has gone, perhaps just now. */
 async function fileSizes(path: string): Promise<number[]> {
-  const facts = await stat(path);
+  const facts = await stat(path).catch(() => undefined);
+  if (!facts) return [];
   if (!facts.isDirectory()) return [facts.size];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

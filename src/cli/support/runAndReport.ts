@@ -49,8 +49,8 @@ export async function runAndReport({
   } finally {
     progress.end();
     interrupt.dispose();
-    // A stage that does not listen to the stop must not keep the program alive.
-    setTimeout(() => process.exit(), 3000).unref();
+    // Everything is saved; a stage that does not listen to the stop must not keep the program alive.
+    setTimeout(() => process.exit(), 200).unref();
   }
 }
 

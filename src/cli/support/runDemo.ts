@@ -31,7 +31,13 @@ const demoRequests: Record<string, Pick<RunRequest, 'subjects' | 'conditions' | 
  * Runs every benchmark on its bundled data and writes DIR/report/index.html; prints what each stage took.
  * @throws DeixisError DEMO_DATA_MISSING (input), DEMO_INCOMPLETE (run)
  */
-export async function runDemo({ out, full = false, limit, json = false, quiet = false }: DemoOptions): Promise<void> {
+export async function runDemo({
+  out,
+  full = false,
+  limit,
+  json = false,
+  quiet = false,
+}: DemoOptions): Promise<void> {
   const directory = resolve(out);
   const startedAt = Date.now();
   const stages: { benchmark: string; stage: string; seconds: number }[] = [];
@@ -72,11 +78,16 @@ export async function runDemo({ out, full = false, limit, json = false, quiet = 
       progress.end();
       time(undefined);
       if (result.ended !== 'complete' || result.totals.items.error > 0) {
-        throw runError('DEMO_INCOMPLETE', `${name}: ${result.totals.items.error} items ended in an error; see ${runDirectory}`, {
-          hint: 'Run "deixis doctor"; it says what is missing.',
-        });
+        throw runError(
+          'DEMO_INCOMPLETE',
+          `${name}: ${result.totals.items.error} items ended in an error; see ${runDirectory}`,
+          {
+            hint: 'Run "deixis doctor"; it says what is missing.',
+          },
+        );
       }
-      if (benchmark.summarize && !json) process.stdout.write(`${benchmark.summarize(result.score).join('\n')}\n`);
+      if (benchmark.summarize && !json)
+        process.stdout.write(`${benchmark.summarize(result.score).join('\n')}\n`);
       scores = result.score;
       if (result.report) reports.push(result.report);
     }
@@ -85,7 +96,8 @@ export async function runDemo({ out, full = false, limit, json = false, quiet = 
     if (reports[0]) await cp(join(reports[0], '..'), report, { recursive: true });
     const seconds = (Date.now() - startedAt) / 1000;
     const index = join(report, 'index.html');
-    if (json) process.stdout.write(`${JSON.stringify({ report: index, seconds, stages, scores }, null, 2)}\n`);
+    if (json)
+      process.stdout.write(`${JSON.stringify({ report: index, seconds, stages, scores }, null, 2)}\n`);
     else process.stdout.write(`\ndone in ${seconds.toFixed(0)} s; open ${index}\n`);
   } finally {
     progress.end();

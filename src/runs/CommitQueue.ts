@@ -1,0 +1,41 @@
+import type { CommitEntry, RunStore } from './RunStore.js';
+import type { StageRecord } from './StageTask.js';
+
+/**
+ * Results that come in while the disk is busy are committed together: one wait for the disk, not one each. The promise
+ * settles when its record is on disk.
+ */
+export class CommitQueue {
+  readonly #store: Pick<RunStore, 'commitAll'>;
+  #waiting: {
+    entry: CommitEntry;
+    resolve: (record: StageRecord) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
+
+  constructor(store: Pick<RunStore, 'commitAll'>) {
+    this.#store = store;
+  }
+
+  commit(entry: CommitEntry): Promise<StageRecord> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ entry, resolve, reject });
+      if (this.#waiting.length === 1) setImmediate(() => this.#flush());
+    });
+  }
+
+  #flush(): void {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    try {
+      const ends = this.#store.commitAll(batch.map(({ entry }) => entry));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const { value, error } = ends[index]!;
+        if (value) resolve(value);
+        else reject(error);
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}

@@ -84,7 +84,10 @@ describe('timed transcripts', () => {
 
   it('shift with the sound, around the end', () => {
     const shifted = (seconds: number) =>
-      shiftLines(timed, seconds, 60).map((line) => [line.startSeconds, line.endSeconds]);
+      shiftLines(timed, seconds, { startSeconds: 0, endSeconds: 60 }).map((line) => [
+        line.startSeconds,
+        line.endSeconds,
+      ]);
     expect(shifted(5)[0]).toEqual([20.2, 27.4]);
     expect(shifted(5)[1]).toEqual([2, 4]);
     // 55.5 to 58 after -5; the part from -4.5 to -2 turns round whole.

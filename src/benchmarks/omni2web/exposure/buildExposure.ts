@@ -11,7 +11,7 @@ import { composeTask } from './composeTask.js';
 import { formatTimedTranscript, formatTranscript } from './formatTranscript.js';
 import type { MediaPreparer, PreparedFile } from './prepareMedia.js';
 import { recordPart } from './recordPart.js';
-import { shiftLines } from './shiftLines.js';
+import { moveLines, shiftLines } from './shiftLines.js';
 
 export interface ExposureTools {
   datasetDirectory: string;
@@ -55,28 +55,33 @@ export async function buildExposure(
     );
 
   let frameCount: number | undefined;
+  let timelineShiftSeconds = 0;
   if (condition === 'vl_asr_frames' || condition === 'timed_frames') {
     const sampled = await media.frames(recording!);
     parts.push(...sampled.frames.map((frame): InputPart => ({ type: 'frame', frame })));
     derivations.push(...sampled.derivations);
     frameCount = sampled.frames.length;
-  } else if (condition !== 'transcript') {
-    const file =
-      condition === 'omni' ? await media.withSound(recording!, shiftSeconds) : await media.silent(recording!);
-    parts.push(videoPart(file, condition === 'omni' ? shiftSeconds : 0));
+  } else if (condition === 'omni') {
+    const file = await media.withSound(recording!, shiftSeconds);
+    parts.push(videoPart(file, shiftSeconds));
     derivations.push(...file.derivations);
+  } else if (condition !== 'transcript') {
+    const file = await media.silent(recording!);
+    parts.push(videoPart(file, 0));
+    derivations.push(...file.derivations);
+    timelineShiftSeconds = file.timelineShiftSeconds;
   }
 
   let timedLines: TimedLine[] | undefined;
   if (timed) {
-    const { intervals, span, recordingSha256 } = await media.speech(recording!);
+    const { intervals, span, soundSpan, recordingSha256 } = await media.speech(recording!);
     const aligned = alignTranscript(instance.transcript, intervals);
     if (!aligned)
       throw inputError('NO_SPEECH', `${recording}: no speech was found in the sound`, {
         hint: 'choose a condition that needs no times (vl_asr, vl_asr_frames, transcript)',
         details: { instance: instance.id, file: recording },
       });
-    timedLines = shiftLines(aligned, shiftSeconds, span.endSeconds);
+    timedLines = moveLines(shiftLines(aligned, shiftSeconds, soundSpan), timelineShiftSeconds);
     derivations.push({
       name: `lines timed by speech intervals${shiftSeconds === 0 ? '' : `, shifted by ${shiftSeconds} s`}`,
       inputs: [recordingSha256],

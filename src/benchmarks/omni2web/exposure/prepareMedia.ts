@@ -7,6 +7,7 @@ import type { FrameFile } from '../../../core/InputPart.js';
 import { muteVideo, shiftAudio } from '../../../media/editMedia.js';
 import { probeVideo } from '../../../media/probeVideo.js';
 import { sampleFrames } from '../../../media/sampleFrames.js';
+import { findSpeechIntervals } from '../../../perception/speech/findSpeechIntervals.js';
 import type { SpeechInterval } from '../../../perception/speech/SpeechInterval.js';
 
 /** A file made from a recording, and how. */
@@ -18,17 +19,24 @@ export interface PreparedFile {
   derivations: Derivation[];
 }
 
+export interface FoundSpeech {
+  intervals: SpeechInterval[];
+  span: TimeSpan;
+  /** From where to where there is sound. */
+  soundSpan: TimeSpan;
+  recordingSha256: string;
+}
+
 /** What is made from recordings, each thing once, however many subjects ask for it. */
 export interface MediaPreparer {
   /** The recording as it is, or with its sound shifted. @throws DeixisError RECORDING_SILENT (input) */
   withSound(recording: string, shiftSeconds: number): Promise<PreparedFile>;
-  silent(recording: string): Promise<PreparedFile>;
+  /** Without sound. What was at t is at t - timelineShiftSeconds, where the pictures began after the sound. */
+  silent(recording: string): Promise<PreparedFile & { timelineShiftSeconds: number }>;
   /** One frame a second, its time burned in. */
   frames(recording: string): Promise<{ frames: FrameFile[]; span: TimeSpan; derivations: Derivation[] }>;
   /** Where somebody speaks. @throws DeixisError RECORDING_SILENT (input) */
-  speech(
-    recording: string,
-  ): Promise<{ intervals: SpeechInterval[]; span: TimeSpan; recordingSha256: string }>;
+  speech(recording: string): Promise<FoundSpeech>;
 }
 
 const mediaTypes: Record<string, string> = {
@@ -57,10 +65,12 @@ export function createMediaPreparer(scratchDirectory: string): MediaPreparer {
   };
   const facts = (recording: string) =>
     once(`facts ${recording}`, async () => {
-      const { duration, hasAudio } = await probeVideo(recording);
+      const { duration, hasAudio, tracks } = await probeVideo(recording);
+      const sound = tracks.find(({ kind }) => kind === 'audio');
       const mediaType = mediaTypes[extname(recording).toLowerCase()] ?? 'application/octet-stream';
       const span = { startSeconds: 0, endSeconds: duration };
-      return { hasAudio, mediaType, span, sha256: await hashFile(recording) };
+      const soundSpan = { startSeconds: sound?.start ?? 0, endSeconds: sound?.end ?? duration };
+      return { hasAudio, mediaType, span, soundSpan, sha256: await hashFile(recording) };
     });
   const outPath = async (name: string, recording: string): Promise<string> => {
     const directory = join(scratchDirectory, sha256(recording).slice(0, 16));
@@ -100,15 +110,24 @@ export function createMediaPreparer(scratchDirectory: string): MediaPreparer {
     },
     silent: async (recording) => {
       const { hasAudio, mediaType, span, sha256: input } = await facts(recording);
-      if (!hasAudio) return { path: recording, mediaType, span, hasAudio: false, derivations: [] };
-      return once(`mute ${recording}`, async () => {
-        const path = await outPath(`silent${extname(recording)}`, recording);
-        await muteVideo(recording, path);
+      if (!hasAudio)
         return {
-          path,
+          path: recording,
           mediaType,
           span,
           hasAudio: false,
+          derivations: [],
+          timelineShiftSeconds: 0,
+        };
+      return once(`mute ${recording}`, async () => {
+        const path = await outPath(`silent${extname(recording)}`, recording);
+        const { shiftSeconds: timelineShiftSeconds, durationSeconds } = await muteVideo(recording, path);
+        return {
+          path,
+          mediaType,
+          span: { startSeconds: 0, endSeconds: durationSeconds },
+          hasAudio: false,
+          timelineShiftSeconds,
           derivations: [{ name: 'sound removed', inputs: [input], output: await hashFile(path), span }],
         };
       });
@@ -128,11 +147,8 @@ export function createMediaPreparer(scratchDirectory: string): MediaPreparer {
       }),
     speech: (recording) =>
       once(`speech ${recording}`, async () => {
-        const { span, sha256: recordingSha256 } = await needSound(recording);
-        const { findSpeechIntervals } = (await import(
-          '../../../perception/speech/findSpeechIntervals.js' as string
-        )) as { findSpeechIntervals(path: string): Promise<SpeechInterval[]> };
-        return { intervals: await findSpeechIntervals(recording), span, recordingSha256 };
+        const { span, soundSpan, sha256: recordingSha256 } = await needSound(recording);
+        return { intervals: await findSpeechIntervals(recording), span, soundSpan, recordingSha256 };
       }),
   };
 }

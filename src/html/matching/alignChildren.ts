@@ -1,4 +1,5 @@
 import type { PageElement } from '../Page.js';
+import { subtreeKey } from './fingerprintPages.js';
 import { longestCommon } from './longestCommon.js';
 import type { Matching } from './Matching.js';
 import { similarity, tagSimilarity } from './similarity.js';
@@ -21,8 +22,8 @@ export function alignChildren(matching: Matching, from: PageElement, to: PageEle
   };
   if (!refresh()) return;
   for (const print of ['exact', 'loose'] as const) {
-    const sourceKey = (element: PageElement) => matching.sourcePrints[print][element.index]!;
-    const outputKey = (element: PageElement) => matching.outputPrints[print][element.index]!;
+    const sourceKey = (element: PageElement) => subtreeKey(matching.sourcePrints, print, element);
+    const outputKey = (element: PageElement) => subtreeKey(matching.outputPrints, print, element);
     for (const [some, others] of segments(matching, from, to, sources, outputs)) {
       for (const [a, b] of longestCommon(some, others, sourceKey, outputKey)) matching.pairSubtrees(a, b);
     }
@@ -77,10 +78,10 @@ function segments(
 function sameKeys(
   sources: readonly PageElement[],
   outputs: readonly PageElement[],
-  sourceKey: (element: PageElement) => number,
-  outputKey: (element: PageElement) => number,
+  sourceKey: (element: PageElement) => string | number,
+  outputKey: (element: PageElement) => string | number,
 ): [PageElement, PageElement][] {
-  const waiting = new Map<number, PageElement[]>();
+  const waiting = new Map<string | number, PageElement[]>();
   for (const output of [...outputs].reverse()) {
     const list = waiting.get(outputKey(output));
     if (list) list.push(output);

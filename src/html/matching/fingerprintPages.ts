@@ -13,6 +13,19 @@ export interface Fingerprints {
   content: string[];
 }
 
+/**
+ * A key of a subtree: equal for subtrees of one shape that are (nearly) the same. A container of nothing but one
+ * element is told by its classes too, since its content may have been moved into another.
+ */
+export function subtreeKey(
+  prints: Fingerprints,
+  print: 'exact' | 'loose',
+  element: PageElement,
+): string | number {
+  const key = prints[print][element.index]!;
+  return print === 'loose' && element.children.length === 1 ? `${key} ${element.attributes.class}` : key;
+}
+
 const identityAttributes = new Set('src href alt value name type placeholder for srcset'.split(' '));
 
 /** Fingerprints of both pages. Linear in the size of the pages. */

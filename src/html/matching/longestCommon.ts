@@ -1,3 +1,5 @@
+type Key = string | number;
+
 const tableLimit = 400_000;
 
 /**
@@ -7,8 +9,8 @@ const tableLimit = 400_000;
 export function longestCommon<Item>(
   some: readonly Item[],
   others: readonly Item[],
-  someKey: (item: Item) => number,
-  otherKey: (item: Item) => number,
+  someKey: (item: Item) => string | number,
+  otherKey: (item: Item) => string | number,
 ): [Item, Item][] {
   const a = some.map(someKey);
   const b = others.map(otherKey);
@@ -30,7 +32,7 @@ export function longestCommon<Item>(
   return pairs;
 }
 
-function byTable(a: readonly number[], b: readonly number[]): [number, number][] {
+function byTable(a: readonly Key[], b: readonly Key[]): [number, number][] {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--) {
@@ -50,12 +52,12 @@ function byTable(a: readonly number[], b: readonly number[]): [number, number][]
   return pairs;
 }
 
-function byUnique(a: readonly number[], b: readonly number[]): [number, number][] {
-  const places = new Map<number, number>();
+function byUnique(a: readonly Key[], b: readonly Key[]): [number, number][] {
+  const places = new Map<Key, number>();
   b.forEach((key, at) => {
     places.set(key, places.has(key) ? -1 : at);
   });
-  const counts = new Map<number, number>();
+  const counts = new Map<Key, number>();
   for (const key of a) counts.set(key, (counts.get(key) ?? 0) + 1);
   const candidates: [number, number][] = [];
   a.forEach((key, at) => {

@@ -1,6 +1,6 @@
 import type { Page, PageElement } from '../Page.js';
 import { alignChildren } from './alignChildren.js';
-import type { Fingerprints } from './fingerprintPages.js';
+import { type Fingerprints, subtreeKey } from './fingerprintPages.js';
 import { Matching } from './Matching.js';
 import { matchByContents } from './matchByContents.js';
 import { matchInOrder, matchUnique } from './matchUnique.js';
@@ -54,9 +54,7 @@ function pairUnmistakable(matching: Matching): void {
 function keysOf(matching: Matching, print: 'exact' | 'loose') {
   const keyIn = (prints: Fingerprints) => (element: PageElement) => {
     if (!saysSomething(element, prints.content[element.index]!)) return undefined;
-    const key = prints[print][element.index]!;
-    // A container of nothing but one element is told by its classes; its content may have been moved into another.
-    return print === 'loose' && element.children.length === 1 ? `${key} ${element.attributes.class}` : key;
+    return subtreeKey(prints, print, element);
   };
   return { source: keyIn(matching.sourcePrints), output: keyIn(matching.outputPrints) };
 }

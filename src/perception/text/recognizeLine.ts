@@ -1,5 +1,6 @@
 import type { Box } from '../../html/PageSnapshot.js';
 import type { Picture } from '../Picture.js';
+import { findWordGaps } from './findWordGaps.js';
 import { loadTextModels } from './loadTextModels.js';
 import { resample } from './resample.js';
 
@@ -26,7 +27,7 @@ export async function recognizeLine(
   const output = answer[recognition.outputNames[0]!]!;
   const [, steps, classes] = output.dims as [number, number, number];
   const data = output.data as Float32Array;
-  let text = '';
+  const letters: { character: string; x: number }[] = [];
   let sum = 0;
   let count = 0;
   let last = 0;
@@ -34,11 +35,30 @@ export async function recognizeLine(
     let best = 0;
     for (let k = 1, i = step * classes; k < classes; k++) if (data[i + k]! > data[i + best]!) best = k;
     if (best !== 0 && best !== last) {
-      text += characters[best] ?? '';
+      const x = box.x + (((step + 0.5) / steps) * padded * box.width) / width;
+      letters.push({ character: characters[best] ?? '', x });
       sum += data[step * classes + best]!;
       count += 1;
     }
     last = best;
   }
-  return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
+  return { text: joinLetters(picture, box, letters), confidence: count === 0 ? 0 : sum / count };
+}
+
+const spaced = /[\p{Script=Latin}\p{N}\p{P}\p{S}]/u;
+
+/** The model was trained on Chinese and swallows spaces: they are put back where the picture has a gap. */
+function joinLetters(picture: Picture, box: Box, letters: { character: string; x: number }[]): string {
+  const gaps = findWordGaps(picture, box);
+  let text = '';
+  letters.forEach(({ character, x }, position) => {
+    const before = letters[position - 1];
+    const apart =
+      before &&
+      spaced.test(before.character) &&
+      spaced.test(character) &&
+      gaps.some((gap) => (gap.start + gap.end) / 2 > before.x && (gap.start + gap.end) / 2 < x);
+    text += apart ? ` ${character}` : character;
+  });
+  return text.replace(/\s+/g, ' ').trim();
 }

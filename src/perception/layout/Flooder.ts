@@ -1,0 +1,109 @@
+import type { Box } from '../../html/PageSnapshot.js';
+import type { Picture } from '../Picture.js';
+
+/** An area of even colour. */
+export interface FloodedRegion {
+  number: number;
+  box: Box;
+  /** In pixels of the picture. */
+  area: number;
+}
+
+/** Within an area neighbours differ by less than the first, and all from where it was begun by at most the second. */
+const leastStep = 5;
+const mostDrift = 4;
+
+/** Finds areas of even colour in a grey picture, each once, at the picture's own size. */
+export class Flooder {
+  private readonly labels: Int32Array;
+  private readonly regions: FloodedRegion[] = [];
+  private readonly stack: Int32Array;
+
+  constructor(private readonly picture: Picture) {
+    this.labels = new Int32Array(picture.width * picture.height);
+    this.stack = new Int32Array(picture.width * picture.height);
+  }
+
+  /** The area at a point; undefined outside the picture. */
+  flood(x: number, y: number): FloodedRegion | undefined {
+    const { width, height } = this.picture;
+    const [column, row] = [Math.round(x), Math.round(y)];
+    if (column < 0 || row < 0 || column >= width || row >= height) return undefined;
+    const start = row * width + column;
+    if (this.labels[start] !== 0) return this.regions[this.labels[start]! - 1];
+    return this.fill(start);
+  }
+
+  private fill(start: number): FloodedRegion {
+    const { data, width, height } = this.picture;
+    const { labels, stack } = this;
+    const number = this.regions.length + 1;
+    let [left, top, right, bottom, area, size] = [width, height, 0, 0, 0, 0];
+    const seed = data[start]!;
+    labels[start] = number;
+    stack[size++] = start;
+    while (size > 0) {
+      const at = stack[--size]!;
+      const value = data[at]!;
+      const x = at % width;
+      const y = (at - x) / width;
+      area += 1;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+      for (let side = 0; side < 4; side++) {
+        if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
+        const next = side === 0 ? at - 1 : side === 1 ? at + 1 : side === 2 ? at - width : at + width;
+        if (next < 0 || next >= labels.length || labels[next] !== 0) continue;
+        const difference = data[next]! - value;
+        if (difference >= leastStep || difference <= -leastStep) continue;
+        if (Math.abs(data[next]! - seed) > mostDrift) continue;
+        labels[next] = number;
+        stack[size++] = next;
+      }
+    }
+    const region = {
+      number,
+      area,
+      box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 },
+    };
+    this.regions.push(region);
+    return region;
+  }
+
+  /** The hole in an area that holds a point: what lies on it there. */
+  holeAround(region: FloodedRegion, x: number, y: number): Box | undefined {
+    const { width } = this.picture;
+    const start = Math.round(y) * width + Math.round(x);
+    if (this.labels[start] === region.number) return undefined;
+    const { box } = region;
+    const seen = new Uint8Array(this.labels.length);
+    let [left, top, right, bottom, size] = [Infinity, Infinity, 0, 0, 0];
+    seen[start] = 1;
+    this.stack[size++] = start;
+    while (size > 0) {
+      const at = this.stack[--size]!;
+      const column = at % width;
+      const row = (at - column) / width;
+      left = Math.min(left, column);
+      right = Math.max(right, column);
+      top = Math.min(top, row);
+      bottom = Math.max(bottom, row);
+      if (
+        column <= box.x ||
+        row <= box.y ||
+        column >= box.x + box.width - 1 ||
+        row >= box.y + box.height - 1
+      ) {
+        continue;
+      }
+      for (const next of [at - 1, at + 1, at - width, at + width]) {
+        if (seen[next] || this.labels[next] === region.number) continue;
+        seen[next] = 1;
+        this.stack[size++] = next;
+      }
+    }
+    return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+  }
+}

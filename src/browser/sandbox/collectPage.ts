@@ -237,7 +237,8 @@ export function collectPage(options: CollectOptions): CollectedPage | { tooMany:
     const address = (source: string, size = [0, 0], failed = false): void => {
       images.push({ source: resolve(source), kind: 'address', width: size[0]!, height: size[1]!, failed });
     };
-    if (tag === 'img' && currentSource) {
+    const replaced = addressesIn(computed.getPropertyValue('content'));
+    if (tag === 'img' && currentSource && replaced.length === 0) {
       const size = [naturalWidth.call(node) as number, naturalHeight.call(node) as number];
       const source =
         (currentSource.call(node) as string) || ((attribute.call(node, 'src') as string | null) ?? '');
@@ -256,7 +257,7 @@ export function collectPage(options: CollectOptions): CollectedPage | { tooMany:
       address(attribute.call(node, 'poster') as string);
     else if (tag === 'image') address((attribute.call(node, 'href') as string) ?? '');
     for (const found of addressesIn(value('background-image'))) address(found);
-    for (const found of addressesIn(computed.getPropertyValue('content'))) address(found);
+    for (const found of replaced) address(found);
 
     const inline = display.startsWith('inline') || display === 'contents';
     const element: CollectedElement = {

@@ -1,0 +1,100 @@
+import { isWithin } from '../effects/isWithin.js';
+import { listLeaves, listMoved } from '../effects/listMoved.js';
+import { type PagePair, pairPages } from '../effects/pairPages.js';
+import type { JudgedPages, RenderedPage } from '../effects/RenderedPage.js';
+
+/** Leaves of a pair, and which of them the other page moved. */
+interface Sequence {
+  pair: PagePair;
+  leaves: string[];
+  drawn(path: string): number;
+}
+
+function sequenceOf(source: RenderedPage, other: RenderedPage): Sequence {
+  const pair = pairPages(source, other);
+  return {
+    pair,
+    leaves: listLeaves(pair),
+    drawn: (path) => pair.other.index.drawn[pair.other.positionOf(path)]!,
+  };
+}
+
+/** Lists and tables: what stands in them is part of them, whatever the order of the text. */
+const strictContainers = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tr', 'select', 'nav']);
+
+/**
+ * Whether an element stands among the others as in the reference. Others that the reference moves and the output did
+ * not are passed over: they are other steps' affair.
+ * @returns "" when it does, else what differs, in words
+ */
+export function comparePlace(key: string, { source, output, reference }: JudgedPages): string {
+  const measure = reference ?? source;
+  const [here, right, was] = [output, measure, source].map((page) => sequenceOf(source, page)) as [
+    Sequence,
+    Sequence,
+    Sequence,
+  ];
+  const inside = here.leaves.filter((path) => isWithin(path, key));
+  const mine = inside.length > 0 ? inside : [key];
+  const isMovedByReference = listMoved(right.pair, right.leaves, new Set(mine));
+  const rightLeaves = new Set(right.leaves);
+  for (const leaf of mine) {
+    if (right.pair.other.positionOf(leaf) < 0) continue;
+    for (const other of here.leaves) {
+      if (isWithin(other, key) || !rightLeaves.has(other)) continue;
+      const isBefore = here.drawn(other) < here.drawn(leaf);
+      if (isBefore === right.drawn(other) < right.drawn(leaf)) continue;
+      const wasBefore = was.drawn(other) < was.drawn(leaf);
+      if (isMovedByReference.has(other) && isBefore === wasBefore) continue;
+      return `stands ${isBefore ? 'behind' : 'before'} ${other}`;
+    }
+  }
+  return compareContainer(key, here, right);
+}
+
+function compareContainer(key: string, here: Sequence, right: Sequence): string {
+  const [mine, theirs] = [here, right].map((sequence) => containerOf(sequence, key));
+  const isStrict = [mine, theirs].some(
+    (container) => container !== undefined && strictContainers.has(container.tag),
+  );
+  return isStrict && mine?.key !== theirs?.key ? `stands in ${mine?.key}, not in ${theirs?.key}` : '';
+}
+
+/** The nearest element around it that the source has. */
+function containerOf({ pair }: Sequence, key: string): { key: string; tag: string } | undefined {
+  const { index, keyOf, positionOf } = pair.other;
+  const at = positionOf(key);
+  if (at < 0) return undefined;
+  for (let up = index.elements[at]!.parent; up >= 0; up = index.elements[up]!.parent) {
+    const known = keyOf(up);
+    if (known !== undefined) return { key: known, tag: index.elements[up]!.tag };
+  }
+  return undefined;
+}
+
+/** Whether an element stands elsewhere than in the source: among other neighbours, or in another container. */
+export function isDisplaced(key: string, source: RenderedPage, other: RenderedPage): boolean {
+  return comparePlace(key, { source, output: other }) !== '' || changesContainer(key, source, other);
+}
+
+function changesContainer(key: string, source: RenderedPage, other: RenderedPage): boolean {
+  const now = containerOf(sequenceOf(source, other), key);
+  const before = containerOf(sequenceOf(source, source), key);
+  // A container that is gone on the other page cannot tell.
+  if (now === undefined || before === undefined) return false;
+  return now.key !== before.key && pairPages(source, other).other.positionOf(before.key) >= 0;
+}
+
+/** The first leaf outside some elements that stands elsewhere although the reference leaves it; undefined for none. */
+export function strayLeaf(
+  keys: readonly string[],
+  { source, output, reference }: JudgedPages,
+): string | undefined {
+  const isOurs = (path: string): boolean => keys.some((key) => isWithin(path, key));
+  const right = sequenceOf(source, reference ?? source);
+  const allowed = listMoved(right.pair, right.leaves, new Set(right.leaves.filter(isOurs)));
+  const here = sequenceOf(source, output);
+  const rest = here.leaves.filter((path) => !isOurs(path) && !allowed.has(path));
+  const [stray] = listMoved(here.pair, rest, new Set());
+  return stray;
+}

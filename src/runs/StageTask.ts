@@ -14,8 +14,7 @@ export interface RecordKey {
   condition: string;
   /** 0-based. */
   repeat: number;
-  /** The benchmark's name for the piece of work, such as "A.respond" or "A.judge"; what stands before the first dot
-   *  is the item that the stages share, and which is counted once. */
+  /** The benchmark's name for the piece of work, such as "A.respond" or "A.judge". */
   stage: string;
 }
 
@@ -56,9 +55,12 @@ export interface StageContext {
 /** One piece of work. An error thrown by execute becomes a record with the outcome "error". */
 export interface StageTask {
   key: RecordKey;
-  /** Records that must be committed first. If one of them is an error, this task waits for its retry and is not run. */
+  /**
+   * Records that must be committed first. If one of them is an error, this task is not run: its record is an error that
+   * says so, and it is run once the other has been mended.
+   */
   after: RecordKey[];
-  /** True when a later stage carries the item on: its outcome is then counted only if it is an error. */
+  /** True when a later stage carries the item on: the later one is counted. */
   intermediate?: boolean;
   /** Most that the stage is expected to cost; reserved from the budget before it starts. */
   estimate?: { costUsd?: number; tokens?: number };

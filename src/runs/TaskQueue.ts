@@ -1,6 +1,6 @@
 import { runError } from '../core/errors.js';
 import { describeKey } from './attemptRow.js';
-import type { RecordState, RunStore } from './RunStore.js';
+import type { RunStore } from './RunStore.js';
 import type { RecordKey, StageTask } from './StageTask.js';
 
 export interface TaskQueueOptions {
@@ -15,9 +15,9 @@ export interface ReadyTask {
   task: StageTask;
   /** Fencing numbers of the records it is made from. */
   inputFences: number[];
+  /** An input that is an error: the task is not run, its record says that it waits. */
+  failedInput?: RecordKey;
 }
-
-type Verdict = 'finished' | 'blocked' | ReadyTask;
 
 /**
  * Pulls a plan lazily and hands out the tasks whose inputs are there. What is committed is not done again, unless one of
@@ -26,8 +26,6 @@ type Verdict = 'finished' | 'blocked' | ReadyTask;
 export class TaskQueue {
   /** Tasks found finished. */
   skipped = 0;
-  /** Tasks that wait for the retry of an error. */
-  blocked = 0;
   /** The plan has been pulled to its end. */
   exhausted = false;
   readonly #options: TaskQueueOptions;
@@ -37,7 +35,6 @@ export class TaskQueue {
   readonly #open = new Set<string>();
   readonly #waiting = new Map<string, StageTask[]>();
   readonly #missing = new Map<StageTask, number>();
-  readonly #blockedKeys = new Set<string>();
 
   constructor(options: TaskQueueOptions) {
     this.#options = options;
@@ -112,40 +109,34 @@ export class TaskQueue {
 
   /** Decides on a task none of whose inputs is under way. */
   #settle(task: StageTask): void {
-    const verdict = this.#judge(task);
-    if (verdict === 'finished') this.skipped += 1;
-    else if (verdict === 'blocked') {
-      this.blocked += 1;
-      this.#blockedKeys.add(keyName(task.key));
-    } else {
-      this.#ready.push(verdict);
+    const ready = this.#judge(task);
+    if (ready) {
+      this.#ready.push(ready);
       return;
     }
+    this.skipped += 1;
     this.finish(task.key);
   }
 
-  #judge(task: StageTask): Verdict {
+  /** What is to be done, or undefined when the task has its record. */
+  #judge(task: StageTask): ReadyTask | undefined {
     const own = this.#options.store.state(task.key);
-    const inputs: RecordState[] = [];
-    for (const key of task.after) {
+    let failedInput: RecordKey | undefined;
+    const inputFences = task.after.map((key) => {
       const input = this.#options.store.state(key);
-      if (this.#blockedKeys.has(keyName(key)) || input?.outcome === 'error') {
-        // What was made from an earlier record stays until the error is mended.
-        return own ? 'finished' : 'blocked';
-      }
       if (!input) {
         throw runError(
           'PLAN_ORDER',
           `the plan puts this task before one it waits for (${describeKey(key)}): ${describeKey(task.key)}`,
         );
       }
-      inputs.push(input);
-    }
-    const inputFences = inputs.map(({ fence }) => fence);
-    if (!own) return { task, inputFences };
-    const isStale = own.inputFences.join() !== inputFences.join();
-    const retry = this.#options.retryErrors && (own.outcome === 'error' || own.outcome === 'ungraded');
-    return isStale || retry ? { task, inputFences } : 'finished';
+      if (input.outcome === 'error') failedInput ??= key;
+      return input.fence;
+    });
+    const isStale = own !== undefined && own.inputFences.join() !== inputFences.join();
+    if (failedInput) return !own || isStale ? { task, inputFences, failedInput } : undefined;
+    const isRetried = this.#options.retryErrors && (own?.outcome === 'error' || own?.outcome === 'ungraded');
+    return !own || isStale || isRetried ? { task, inputFences } : undefined;
   }
 }
 

@@ -7,27 +7,10 @@ export function emptyCounts(): OutcomeCounts {
   return Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as OutcomeCounts;
 }
 
-/** What stands before the first dot of a stage's name: the stages of one item share it. */
-const itemOfStage = "substr(stage, 1, instr(stage || '.', '.') - 1)";
-
-/**
- * Items are counted by their last stage. A stage on the way counts only when it is an error that keeps the item from
- * having an end: so an error never leaves the count, and nothing is counted twice.
- */
+/** Items are counted by their last stage: nothing is counted twice, and an error on the way is one of the last stage, too. */
 const itemCounts = `
 SELECT subject, condition, outcome, count(*) AS items FROM attempts
-WHERE state = 'committed' AND intermediate = 0 GROUP BY subject, condition, outcome
-UNION ALL
-SELECT subject, condition, 'error', count(*) FROM (
-  SELECT DISTINCT instance, subject, condition, repeat, ${itemOfStage} AS item FROM attempts AS early
-  WHERE state = 'committed' AND intermediate = 1 AND outcome = 'error' AND NOT EXISTS (
-    SELECT 1 FROM attempts AS late
-    WHERE late.instance = early.instance AND late.subject = early.subject AND late.condition = early.condition
-      AND late.repeat = early.repeat AND late.state = 'committed' AND late.intermediate = 0
-      AND substr(late.stage, 1, instr(late.stage || '.', '.') - 1) =
-          substr(early.stage, 1, instr(early.stage || '.', '.') - 1)
-  )
-) GROUP BY subject, condition`;
+WHERE state = 'committed' AND intermediate = 0 GROUP BY subject, condition, outcome ORDER BY subject, condition`;
 
 const usageMembers = [
   'inputTokens',
@@ -43,7 +26,7 @@ const usageMembers = [
 export function computeTotals(database: RunDatabase): RunTotals {
   const items = emptyCounts();
   const groups = new Map<string, RunTotals['groups'][number]>();
-  for (const row of database.all(`SELECT * FROM (${itemCounts}) ORDER BY subject, condition`)) {
+  for (const row of database.all(itemCounts)) {
     const subject = String(row.subject);
     const condition = String(row.condition);
     const name = JSON.stringify([subject, condition]);

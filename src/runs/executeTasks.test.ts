@@ -79,12 +79,16 @@ describe('executeTasks', () => {
     const first = await run(plan);
     expect(first).toMatchObject({ ended: 'complete', blocked: 1 });
     expect(first.totals.items).toMatchObject({ success: 1, error: 1 });
+    expect(store.record(key('a'))!.reason).toBe(
+      'not run, waits for the retry of stage "A.respond": connection reset',
+    );
     expect(store.record(key('a', 'A.respond'))).toMatchObject({
       outcome: 'error',
       reason: 'connection reset',
     });
     healthy = true;
     const second = await run(plan);
+    expect(second).toMatchObject({ finished: 0, skipped: 4, blocked: 0 });
     expect(second.totals.items).toMatchObject({ success: 1, error: 1 });
     const third = await run(plan, { retryErrors: true });
     expect(third.totals.items).toMatchObject({ success: 2, error: 0 });

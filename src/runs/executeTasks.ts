@@ -36,7 +36,7 @@ export interface Progress {
   finished: number;
   /** Tasks found finished by earlier sessions. */
   skipped: number;
-  /** Tasks that wait for the retry of an error. */
+  /** Of these, tasks that were not run since they wait for the retry of an error. */
   blocked: number;
   running: number;
   /** Stage outcomes of this session. */
@@ -50,6 +50,7 @@ export interface ExecuteSummary {
   reason?: string;
   finished: number;
   skipped: number;
+  /** Of the finished, those that were not run: they wait for the retry of an error, and are errors themselves. */
   blocked: number;
   /** Over all sessions of the run. */
   totals: RunTotals;
@@ -91,6 +92,7 @@ export async function executeTasks({
   // One listener for each running attempt is no leak.
   setMaxListeners(0, halt.signal, slept);
   let finished = 0;
+  let blocked = 0;
   let stop: { ended: 'interrupted' | 'budget'; reason: string } | undefined;
   let fatal: unknown;
   let wake = (): void => undefined;
@@ -113,19 +115,20 @@ export async function executeTasks({
     onProgress?.({
       finished,
       skipped: queue.skipped,
-      blocked: queue.blocked,
+      blocked,
       running: running.size,
       outcomes: { ...outcomes },
       ...(last ? { last } : {}),
     });
 
-  const start = ({ task, inputFences }: ReadyTask): void => {
-    const estimate = estimates.begin(task);
+  const start = ({ task, inputFences, failedInput }: ReadyTask): void => {
+    const estimate = failedInput ? {} : estimates.begin(task);
     const attempt = runAttempt({
       store,
       commits,
       task,
       inputFences,
+      failedInput,
       budget,
       estimate,
       halt: halt.signal,
@@ -133,9 +136,10 @@ export async function executeTasks({
       timeoutSeconds: task.timeoutSeconds ?? taskTimeoutSeconds,
     })
       .then((end) => {
-        estimates.end(task, end.record?.usage);
+        if (!failedInput) estimates.end(task, end.record?.usage);
         if (end.record) {
           finished += 1;
+          if (failedInput) blocked += 1;
           outcomes[end.record.outcome] += 1;
           queue.finish(task.key);
         } else if (end.budgetExhausted) exhaust(end.budgetExhausted);
@@ -168,7 +172,7 @@ export async function executeTasks({
     while (!stop && fatal === undefined) {
       queue.fill(concurrency, 200);
       for (let next = queue.peek(); next && running.size < concurrency && !stop; next = queue.peek()) {
-        const fits = estimates.fits(next.task, budget);
+        const fits = next.failedInput ? 'now' : estimates.fits(next.task, budget);
         if (fits === 'never' || (fits === 'later' && running.size === 0)) {
           exhaust('the next call would go beyond the budget');
         }
@@ -204,7 +208,7 @@ export async function executeTasks({
     ...(stop ? { reason: stop.reason } : {}),
     finished,
     skipped: queue.skipped,
-    blocked: queue.blocked,
+    blocked,
     totals: store.totals(),
   };
 }

@@ -117,7 +117,7 @@ describe('openRunStore', () => {
     store.close();
   });
 
-  it('counts an item once, by its last stage, and an error on the way until the item has an end', () => {
+  it('counts an item once, by its last stage, and what was spent on every try', () => {
     const store = created();
     store.acquire();
     const commit = (name: RecordKey, change: Partial<StageResult>, intermediate = false): void => {
@@ -126,20 +126,20 @@ describe('openRunStore', () => {
     commit(key('a', { stage: 'A.respond' }), { usage: { costUsd: 1, requests: 1 } }, true);
     commit(key('a'), { outcome: 'failure' });
     commit(key('b', { stage: 'A.respond' }), { outcome: 'error', usage: { requests: 2 } }, true);
-    commit(key('b', { stage: 'A.picture' }), { outcome: 'error' }, true);
-    commit(key('b', { stage: 'B.respond' }), { outcome: 'error' }, true);
+    commit(key('b'), { outcome: 'error' });
     commit(key('c', { subject: 'pointer' }), { outcome: 'unavailable' });
     const totals = store.totals();
-    expect(totals.items).toMatchObject({ failure: 1, error: 2, unavailable: 1, success: 0 });
-    expect(totals.done).toBe(4);
-    expect(totals.groups).toHaveLength(2);
+    expect(totals.items).toMatchObject({ failure: 1, error: 1, unavailable: 1, success: 0 });
+    expect(totals.done).toBe(3);
+    expect(totals.groups.map(({ subject }) => subject)).toEqual(['empty', 'pointer']);
     expect(totals.usage).toEqual({ unknownCost: 1, costUsd: 1, requests: 3 });
     expect(totals.stages['A.respond']).toMatchObject({ success: 1, error: 1 });
     // A retry that works replaces the error; what the first try cost stays.
     commit(key('b', { stage: 'A.respond' }), { usage: { costUsd: 2, requests: 1 } }, true);
     commit(key('b'), {});
-    expect(store.totals().items).toMatchObject({ failure: 1, success: 1, error: 1 });
+    expect(store.totals().items).toMatchObject({ failure: 1, success: 1, error: 0 });
     expect(store.totals().usage).toMatchObject({ unknownCost: 1, costUsd: 3, requests: 4 });
+    expect(store.totals().attempts).toEqual({ finished: 7, cutOff: 0 });
     store.close();
   });
 

@@ -6,13 +6,15 @@ import type { CommitQueue } from './CommitQueue.js';
 import { type AttemptBudget, type Budget, holdForAttempt, type Spending } from './createBudget.js';
 import type { Claim, RunStore } from './RunStore.js';
 import { toSpending } from './StageEstimates.js';
-import type { StageContext, StageRecord, StageResult, StageTask } from './StageTask.js';
+import type { RecordKey, StageContext, StageRecord, StageResult, StageTask } from './StageTask.js';
 
 export interface AttemptOptions {
   store: RunStore;
   commits: CommitQueue;
   task: StageTask;
   inputFences: number[];
+  /** An input that is an error: the record says so, nothing is run. */
+  failedInput: RecordKey | undefined;
   budget: Budget;
   estimate: Spending;
   /** Ends the attempt without a record. */
@@ -35,10 +37,24 @@ export interface AttemptEnd {
  * @throws DeixisError RUN_LOST, CLAIM_LOST, STORE_WRITE_FAILED, STORE_BUSY (environment), BUDGET_PRICE_UNKNOWN (run)
  */
 export async function runAttempt(options: AttemptOptions): Promise<AttemptEnd> {
+  if (options.failedInput) return { record: await recordBlocked(options, options.failedInput) };
   for (;;) {
     const end = await tryOnce(options);
     if (end !== 'slept') return end;
   }
+}
+
+/** So that every planned item has a record, and an error counts in all that hangs on it until it is mended. */
+function recordBlocked(
+  { store, commits, task, inputFences }: AttemptOptions,
+  failedInput: RecordKey,
+): Promise<StageRecord> {
+  const why = store.record(failedInput)?.reason ?? 'no reason given';
+  return commit(commits, claimOrFail(store, task), task, inputFences, {
+    outcome: 'error',
+    payload: null,
+    reason: `not run, waits for the retry of stage "${failedInput.stage}": ${why}`,
+  });
 }
 
 async function tryOnce({

@@ -39,8 +39,7 @@ export function createRunProgress({
     update(progress, plannedTasks) {
       const nowMs = performance.now();
       startMs ??= nowMs;
-      const isLast =
-        progress.running === 0 && progress.finished + progress.skipped + progress.blocked >= plannedTasks;
+      const isLast = progress.running === 0 && progress.finished + progress.skipped >= plannedTasks;
       if (nowMs - shownMs < intervalMs && !isLast) return;
       if (isLast && progress.finished === 0) return;
       shownMs = nowMs;
@@ -63,12 +62,12 @@ export function createRunProgress({
 export function describeProgress(progress: Progress, plannedTasks: number, seconds: number): string {
   const done = progress.finished + progress.skipped;
   const rate = seconds > 0 ? progress.finished / seconds : 0;
-  const left = plannedTasks - done - progress.blocked;
+  const left = plannedTasks - done;
   const parts = [`${done} of ${plannedTasks} tasks`];
   if (rate > 0 && left > 0) parts.push(`${formatRate(rate)}`, `${formatDuration(left / rate)} left`);
   for (const outcome of ['error', 'ungraded'] as const)
     if (progress.outcomes[outcome] > 0) parts.push(`${progress.outcomes[outcome]} ${outcome}`);
-  if (progress.blocked > 0) parts.push(`${progress.blocked} wait for a retry`);
+  if (progress.blocked > 0) parts.push(`${progress.blocked} of them wait for a retry`);
   return parts.join(', ');
 }
 

@@ -80,7 +80,6 @@ function resultDocument(result: RunBenchmarkResult): Record<string, unknown> {
     benchmark: manifest.benchmark,
     planned: manifest.planned,
     ...countsDocument(totals),
-    waitingForRetry: result.blocked,
     ended: result.ended,
     reason: result.reason ?? null,
     usage: totals.usage,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureCli } from '../../tests/support/captureCli.js';
+import { makeOmni2WebInstance } from '../../tests/support/makeOmni2WebInstance.js';
+import { describeWithMedia, testMedia } from '../../tests/support/testMedia.js';
 import { packageRoot } from '../core/packageRoot.js';
 
 const hand = join(packageRoot, 'tests/fixtures/omni2web-hand');
@@ -74,6 +76,28 @@ describe('deixis data stats', () => {
       difficulty: { easy: 0, medium: 0, hard: 0, unknown: 3 },
       recordings: { total: 0 },
     });
+  });
+});
+
+describeWithMedia('deixis data stats on recordings', () => {
+  it('measures how long they are', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'deixis-recordings-'));
+    await cp(join(hand, 'dataset.json'), join(folder, 'dataset.json'));
+    const lines = [];
+    // ffprobe: 8.475 s, 13.48 s and 22.733 s.
+    for (const name of ['album_download_screencast', 'annotator_demo', 'stripe_form_screencast']) {
+      await cp(testMedia(`screen_rec/${name}.mp4`)!, join(folder, `${name}.mp4`));
+      const files = { id: name, recording: `${name}.mp4`, sourcePage: 'dataset.json' };
+      lines.push(JSON.stringify(makeOmni2WebInstance([{ operation: 'swap' }], files)));
+    }
+    await writeFile(join(folder, 'instances.jsonl'), lines.join('\n'));
+    const { standardOutput } = await captureCli('data', 'stats', folder, '--json');
+    await rm(folder, { recursive: true });
+    const { recordings } = JSON.parse(standardOutput) as {
+      recordings: { total: number; medianSeconds: number };
+    };
+    expect(recordings.total).toBe(3);
+    expect(recordings.medianSeconds).toBeCloseTo(13.48, 2);
   });
 });
 

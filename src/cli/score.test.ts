@@ -70,6 +70,11 @@ describe('deixis score omni2web', () => {
     expect((await score('--oracle-efs', '89.69')).subjects.good?.C?.niu).toBeCloseTo(104.805, 2);
   });
 
+  it('scores a subset by its ids', async () => {
+    const { subjects } = await score('--ids', 'garden-1, bakery-1');
+    expect(subjects.good?.A).toMatchObject({ n: 2, missing: 0, complete: true });
+  });
+
   it('warns of incomplete means and shows a table', async () => {
     const part = join(directory, 'part.jsonl');
     await writeFile(
@@ -86,6 +91,7 @@ describe('deixis score omni2web', () => {
   it.each([
     [['--no-damage', 'quadratic'], 2, 'Allowed choices are linear, severity, per-step, exponential'],
     [['--weights', '0.5,0.5,0.5,0.5'], 2, 'sum to 1'],
+    [['--ids', 'garden-1,bakry-1'], 2, 'did you mean "bakery-1"?'],
     [['--oracle', 'oracel'], 2, 'did you mean "oracle"?'],
     [['--judgments', '/nothing.jsonl'], 3, '/nothing.jsonl: cannot be read'],
   ])('refuses %j', async (options, exitCode, message) => {

@@ -11,6 +11,7 @@ interface Omni2WebScoreOptions {
   weights?: { grounding: number; edit: number; noDamage: number; revision: number };
   oracle?: string;
   oracleEfs?: number;
+  ids?: string[];
   json?: boolean;
   quiet?: boolean;
 }
@@ -53,6 +54,7 @@ export function register(program: Command): void {
       'its EFS, where it is not in the file',
       parseNumber({ minimum: 0, maximum: 100 }),
     )
+    .option('--ids <ids>', 'these instances only, such as a fixed subset; a list with commas', parseIds)
     .option('--json', 'print one JSON document')
     .option('--quiet', 'no warnings')
     .addHelpText(
@@ -60,6 +62,10 @@ export function register(program: Command): void {
       '\nExample:\n  deixis score omni2web --dataset datasets/demo/omni2web --judgments judgments.jsonl --json',
     )
     .action(scoreOmni2Web);
+}
+
+function parseIds(text: string): string[] {
+  return text.split(',').map((id) => id.trim());
 }
 
 function parseWeights(text: string): Omni2WebScoreOptions['weights'] {
@@ -80,8 +86,12 @@ async function scoreOmni2Web(options: Omni2WebScoreOptions): Promise<void> {
     import('../benchmarks/omni2web/scoring/readJudgments.js'),
     import('../benchmarks/omni2web/scoring/scoreJudgments.js'),
   ]);
-  const { name, sha256, instances } = await readDataset(options.dataset);
-  const judgments = await readJudgments(options.judgments, instances);
+  const { name, sha256, instances: all } = await readDataset(options.dataset);
+  const instances = await chooseInstances(all, options.ids);
+  const chosen = new Set(instances.map(({ id }) => id));
+  const judgments = (await readJudgments(options.judgments, all)).filter(({ instance }) =>
+    chosen.has(instance),
+  );
   const { noDamage: noDamageFormula, damageCoefficient, weights, oracle, oracleEfs } = options;
   const scores = scoreJudgments(instances, judgments, {
     noDamageFormula,
@@ -94,6 +104,25 @@ async function scoreOmni2Web(options: Omni2WebScoreOptions): Promise<void> {
   if (options.json)
     process.stdout.write(`${JSON.stringify({ dataset: name, sha256, ...scores }, null, 2)}\n`);
   else printTable(scores);
+}
+
+async function chooseInstances<Instance extends { id: string }>(
+  instances: readonly Instance[],
+  ids: readonly string[] | undefined,
+): Promise<readonly Instance[]> {
+  if (!ids) return instances;
+  const known = instances.map(({ id }) => id);
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown === undefined) return instances.filter(({ id }) => ids.includes(id));
+  const [{ usageError }, { nearestName }] = await Promise.all([
+    import('../core/errors.js'),
+    import('../core/nearestName.js'),
+  ]);
+  const near = nearestName(unknown, known);
+  throw usageError(
+    'INSTANCE_UNKNOWN',
+    `--ids: the data set has no instance "${unknown}"${near ? `; did you mean "${near}"?` : ''}`,
+  );
 }
 
 function warnOfGaps({ subjects }: ScoreDocument): void {

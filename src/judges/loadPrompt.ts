@@ -9,7 +9,7 @@ import { parseDocument } from '../core/parseDocument.js';
 import { readTextFile } from '../core/parseJson.js';
 
 export interface Prompt {
-  /** As in "omni2web/track-a". */
+  /** Folder and file, as in "folder/track-a". */
   name: string;
   version: string;
   description: string;
@@ -32,7 +32,10 @@ const frontMatterSchema = z.strictObject({
  */
 export async function loadPrompt(name: string, pack?: string): Promise<Prompt> {
   if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(name))
-    throw inputError('PROMPT_INVALID', `prompt "${name}": expected a name as in omni2web/track-a`);
+    throw inputError(
+      'PROMPT_INVALID',
+      `prompt "${name}": expected small letters, digits and hyphens, as in folder/track-a`,
+    );
   const own = pack === undefined ? undefined : join(pack, `${name}.md`);
   const path = own && (await exists(own)) ? own : join(packageRoot, 'prompts', `${name}.md`);
   const content = (await readTextFile(path)).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');

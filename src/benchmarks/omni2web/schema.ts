@@ -75,5 +75,4 @@ export const instanceSchema = z.strictObject({
 
 export type RubricItem = z.output<typeof rubricItemSchema>;
 export type Omni2WebStep = z.output<typeof stepSchema>;
-export type TranscriptLine = z.output<typeof transcriptLineSchema>;
 export type Omni2WebInstance = z.output<typeof instanceSchema>;

@@ -46,8 +46,12 @@ function byTable(a: readonly Key[], b: readonly Key[]): [number, number][] {
   const pairs: [number, number][] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (a[i] === b[j]) pairs.push([i++, j++]);
-    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++;
-    else j++;
+    else {
+      // Of equally long answers the one that stays on the diagonal: look-alikes keep their places.
+      const [down, right] = [lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!];
+      if (down > right || (down === right && i <= j)) i++;
+      else j++;
+    }
   }
   return pairs;
 }

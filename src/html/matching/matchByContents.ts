@@ -88,7 +88,7 @@ function findCandidates(
     const held = others.reduce((sum, element) => sum + weightOf(matching.sourceOf(element)!), 0);
     const share = (2 * vote) / (all + Math.max(held, vote));
     const alike = tagSimilarity(from, to);
-    if (share < 0.5 && (share < 0.15 || alike < 0.7)) continue;
+    if (share < 0.5 && (share < 0.3 || alike < 0.7)) continue;
     const sameFamily = from.parent && matching.outputOf(from.parent) === to.parent ? 0.2 : 0;
     const samePath = from.path === to.path ? 0.05 : 0;
     candidates.push({ from, to, score: Math.min(vote, 4) / 4 + share + alike + sameFamily + samePath });

@@ -72,6 +72,7 @@ async function measure(instances) {
   const seconds = (performance.now() - firstRequestMs) / 1000;
   const processor = process.cpuUsage(before);
   clearInterval(timer);
+  const bareSeconds = await waitOnly(port, instances);
   store.close();
   rmSync(directory, { recursive: true });
   const idealSeconds = (Math.ceil(instances / concurrency) * answerMs) / 1000;
@@ -81,6 +82,7 @@ async function measure(instances) {
     seconds: round(seconds),
     idealSeconds: round(idealSeconds),
     ratio: round(seconds / idealSeconds),
+    bareSeconds: round(bareSeconds),
     processorSeconds: round((processor.user + processor.system) / 1e6),
     peakMegabytes: Math.round(Math.max(peakBytes, process.memoryUsage.rss()) / 1e6),
     wholeProcessSeconds: round(performance.now() / 1000),
@@ -88,6 +90,18 @@ async function measure(instances) {
   });
   server.disconnect();
   process.disconnect();
+}
+
+/** The same requests with nothing kept: what this machine, as busy as it is, can do at best. */
+async function waitOnly(port, instances) {
+  const startMs = performance.now();
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < instances; index = next++)
+      await (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: `${index}` })).text();
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return (performance.now() - startMs) / 1000;
 }
 
 async function main() {
@@ -101,7 +115,7 @@ async function main() {
     rows.push(row);
     if (!values.json)
       console.log(
-        `${row.instances} instances at ${row.concurrency}: ${row.seconds} s, ideal ${row.idealSeconds} s, ratio ${row.ratio}; processor ${row.processorSeconds} s; peak ${row.peakMegabytes} MB; whole process ${row.wholeProcessSeconds} s`,
+        `${row.instances} instances at ${row.concurrency}: ${row.seconds} s, ideal ${row.idealSeconds} s, ratio ${row.ratio} (requests alone ${row.bareSeconds} s); processor ${row.processorSeconds} s; peak ${row.peakMegabytes} MB; whole process ${row.wholeProcessSeconds} s`,
       );
   }
   if (values.json) console.log(JSON.stringify({ runs: rows }));

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '../core/canonicalJson.js';
-import { usageError } from '../core/errors.js';
+import { DeixisError } from '../core/DeixisError.js';
+import { runError, usageError } from '../core/errors.js';
 import { type ExecuteSummary, executeTasks, openBudget, type Progress } from '../runs/executeTasks.js';
 import { openRunStore } from '../runs/openRunStore.js';
 import type { RunManifest } from '../runs/RunManifest.js';
@@ -89,16 +90,19 @@ async function ownedRun(
   let plan: RunPlan | undefined;
   try {
     onStage?.('planning');
-    plan = await benchmark.plan(request, {
-      preview: false,
-      replay,
-      ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
-      concurrency,
-      runDirectory,
-      artifacts: store.artifacts,
-      budget,
+    plan = await stoppable(
+      benchmark.plan(request, {
+        preview: false,
+        replay,
+        ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
+        concurrency,
+        runDirectory,
+        artifacts: store.artifacts,
+        budget,
+        signal,
+      }),
       signal,
-    });
+    );
     const manifest = enterPlan(store.manifest(), request, plan, {
       concurrency,
       replay,
@@ -154,6 +158,27 @@ async function executePlan(
       // The store is lost or full: the first error says so, and a session without an end reads as cut off.
     }
     throw error;
+  }
+}
+
+/** Planning reads data and may start programs: a stop is not kept waiting for it. */
+async function stoppable(planning: Promise<RunPlan>, signal: AbortSignal): Promise<RunPlan> {
+  let onAbort = (): void => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    onAbort = () => {
+      const lost = DeixisError.is(signal.reason) ? signal.reason : undefined;
+      reject(lost ?? runError('RUN_INTERRUPTED', 'stopped on request while planning; nothing was begun'));
+    };
+  });
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  try {
+    return await Promise.race([planning, stopped]);
+  } catch (error) {
+    planning.then((late) => late.close()).catch(() => undefined);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }
 

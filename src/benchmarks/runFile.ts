@@ -39,7 +39,12 @@ export const runFileSchema = z.strictObject({
   maxDurationSeconds: z.number().positive().optional(),
   taskTimeoutSeconds: z.number().positive().optional(),
   /** A number of items, or a share of them such as "5%". */
-  maxFailures: z.union([z.int().nonnegative(), z.string().regex(/^\d+(\.\d+)?%?$/)]).optional(),
+  maxFailures: z
+    .union([
+      z.int().nonnegative(),
+      z.string().regex(/^(\d+|(100|\d{1,2}(\.\d+)?)%)$/, 'a whole number, or a share such as "5%"'),
+    ])
+    .optional(),
   replay: z.boolean().optional(),
   /** Folder of cached answers; relative to the file. */
   cache: z.string().min(1).optional(),

@@ -122,6 +122,23 @@ describe('deixis run', () => {
     expect(runs).toMatchObject([{ state: 'interrupted', planned: 20, error: 0 }]);
   });
 
+  it('stops at once while it is planning, and leaves nothing behind', async () => {
+    const { child, output, end } = start([
+      'run',
+      'tiny',
+      '--dataset',
+      'slow',
+      '--subject',
+      'good',
+      '--run',
+      'r',
+    ]);
+    while (!output.stderr.includes('planning')) await once(child.stderr!, 'data');
+    child.kill('SIGINT');
+    expect((await end).exitCode).toBe(130);
+    expect(existsSync(join(directory, 'r'))).toBe(false);
+  });
+
   it('refuses a run that another process works on', async () => {
     const { child, output, end } = start(tiny('--subject', 'slow'));
     while (!output.stderr.includes('tasks')) await once(child.stderr!, 'data');
@@ -162,6 +179,8 @@ describe('deixis run', () => {
     });
     expect(manifest.sessions[0].execution.replay).toBe(true);
     writeFileSync(join(directory, 'bad.yaml'), 'benchmark: tiny\nsubjcts: [good]\n');
+    writeFileSync(join(directory, 'share.yaml'), 'benchmark: tiny\nmaxFailures: 101%\n');
+    expect((await deixis(['run', 'share.yaml'])).stderr).toContain('maxFailures: a whole number, or a share');
     const bad = await deixis(['run', 'bad.yaml']);
     expect(bad.exitCode).toBe(3);
     expect(bad.stderr).toContain('subjcts: unknown key; did you mean "subjects"?');

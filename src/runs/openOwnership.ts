@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DeixisError } from '../core/DeixisError.js';
 import { environmentError } from '../core/errors.js';
 import { parseJson } from '../core/parseJson.js';
 import type { RunDatabase } from './openDatabase.js';
@@ -59,36 +60,58 @@ export function openOwnership(
     return epoch;
   };
 
+  /** A process frozen in the middle of a commit holds the database's lock, which no lease can take from it. */
+  const namingLockHolder = <Value>(body: () => Value): Value => {
+    try {
+      return body();
+    } catch (error) {
+      const owner = DeixisError.is(error) && error.code === 'STORE_BUSY' ? read().owner : undefined;
+      if (!owner) throw error;
+      throw environmentError(
+        'RUN_OWNED',
+        `${runDirectory}: process ${owner.processId} on ${owner.host} holds the lock of the run`,
+        { cause: error, hint: 'end that process, then resume', details: { file: runDirectory } },
+      );
+    }
+  };
+
   return {
     owner: () => describe(read()),
     acquire: () =>
-      database.transaction(() => {
-        const found = read();
-        if (found.owner && found.owner.token !== token && found.leaseEndsMs > now() && mayLive(found.owner)) {
-          throw environmentError(
-            'RUN_OWNED',
-            `${runDirectory}: process ${found.owner.processId} on ${found.owner.host} is working on this run`,
-            {
-              hint: `let it finish; if it hangs, end it, or wait until its lease runs out at ${new Date(found.leaseEndsMs).toISOString()}`,
-              details: { file: runDirectory, processId: found.owner.processId, host: found.owner.host },
-            },
+      namingLockHolder(() =>
+        database.transaction(() => {
+          const found = read();
+          if (
+            found.owner &&
+            found.owner.token !== token &&
+            found.leaseEndsMs > now() &&
+            mayLive(found.owner)
+          ) {
+            throw environmentError(
+              'RUN_OWNED',
+              `${runDirectory}: process ${found.owner.processId} on ${found.owner.host} is working on this run`,
+              {
+                hint: `let it finish; if it hangs, end it, or wait until its lease runs out at ${new Date(found.leaseEndsMs).toISOString()}`,
+                details: { file: runDirectory, processId: found.owner.processId, host: found.owner.host },
+              },
+            );
+          }
+          epoch = found.epoch + 1;
+          const owner = JSON.stringify({ ...ownIdentity(), token });
+          database.run(
+            'UPDATE run SET epoch = ?, owner = ?, lease_ends_ms = ? WHERE one = 1',
+            epoch,
+            owner,
+            leaseEnd(),
           );
-        }
-        epoch = found.epoch + 1;
-        const owner = JSON.stringify({ ...ownIdentity(), token });
-        database.run(
-          'UPDATE run SET epoch = ?, owner = ?, lease_ends_ms = ? WHERE one = 1',
-          epoch,
-          owner,
-          leaseEnd(),
-        );
-        database.run(
-          "UPDATE attempts SET state = 'abandoned', ended_at = ?, reason = ? WHERE state = 'running'",
-          new Date(now()).toISOString(),
-          'its owner ended or stood still before it was done',
-        );
-        return describe(read())!;
-      }),
+          database.run(
+            "UPDATE attempts SET state = 'abandoned', ended_at = ?, reason = ? WHERE state = 'running'",
+            new Date(now()).toISOString(),
+            'its owner ended or stood still before it was done',
+          );
+          return describe(read())!;
+        }),
+      ),
     renew: () =>
       database.transaction(() => {
         const current = assertOwned();

@@ -20,6 +20,7 @@ const benchmark = {
   judges: [{ name: 'deterministic', description: '' }],
   async plan(request, { preview, replay }) {
     if (request.datasetDirectory === 'missing') throw inputError('DATASET_MISSING', 'missing: no data set');
+    if (request.datasetDirectory === 'slow') await delay(60_000);
     const all = Array.from({ length: 10 }, (_, index) => `页 ${index}`);
     const instanceIds = all
       .filter((id) => !request.ids || request.ids.includes(id))

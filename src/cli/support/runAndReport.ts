@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { RunBenchmarkOptions, RunBenchmarkResult } from '../../benchmarks/runBenchmark.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
+import { DeixisError } from '../../core/DeixisError.js';
 import { createRunProgress } from './createRunProgress.js';
 import { countsDocument, describeUsage, outcomeTable } from './describeRun.js';
 import type { ExecutionFlags, MaxFailures } from './executionOptions.js';
@@ -40,12 +41,18 @@ export async function runAndReport({
       process.stderr.write(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
     else if (result.totals.items.error + result.totals.items.ungraded > 0)
       process.stderr.write(`errors and ungraded items are done once more by: ${goOn} --retry-errors\n`);
+    const stopped = result.ended === 'interrupted' ? interrupt.exitCode() : undefined;
     process.exitCode =
-      interrupt.exitCode() ??
+      stopped ??
       runExitCode(
         { planned: result.manifest.planned, totals: result.totals, ended: result.ended },
         maxFailures,
       );
+  } catch (error) {
+    const exitCode = interrupt.exitCode();
+    if (exitCode === undefined || !DeixisError.is(error) || error.code !== 'RUN_INTERRUPTED') throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = exitCode;
   } finally {
     progress.end();
     interrupt.dispose();

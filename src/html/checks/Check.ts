@@ -44,7 +44,14 @@ const plainChecks = [
       .optional(),
   }),
   /** The element is as in the reference page in a family of properties; gone where it is gone there. */
-  z.strictObject({ kind: z.literal('like_reference'), element, family, properties }),
+  z.strictObject({
+    kind: z.literal('like_reference'),
+    element,
+    family,
+    properties,
+    /** For order: elements that the same edit moves (the other half of a swap). */
+    together: z.array(anchorSchema).min(1).optional(),
+  }),
   /** The element is as in the source page in a family of properties. */
   z.strictObject({ kind: z.literal('like_source'), element, family, properties }),
   /** The elements differ from the source in the family; no other of their kind does but those the reference changes. */

@@ -63,9 +63,16 @@ function checksForEdit(edit: TypedEdit, step: number, context: Context): StepChe
   const element = nameInserted(edit.target, context);
   const { family, properties } = bearing(edit);
   const elements = edit.type === 'swap' ? [element, nameInserted(edit.other, context)] : [element];
-  const likes = elements.map(
-    (one): Check => ({ kind: 'like_reference', element: one, family, ...(properties ? { properties } : {}) }),
-  );
+  const likes = elements.map((one): Check => {
+    const others = elements.filter((other) => other !== one);
+    return {
+      kind: 'like_reference',
+      element: one,
+      family,
+      ...(properties ? { properties } : {}),
+      ...(others.length > 0 ? { together: others } : {}),
+    };
+  });
   const fulfilment: Check = likes.length === 1 ? likes[0]! : { kind: 'all', checks: likes };
   if (elements.some(({ insertedBy }) => insertedBy !== undefined))
     return { grounding: fulfilment, fulfilment };

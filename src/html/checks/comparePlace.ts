@@ -25,9 +25,14 @@ const strictContainers = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', '
 /**
  * Whether an element stands among the others as in the reference. Others that the reference moves and the output did
  * not are passed over: they are other steps' affair.
+ * @param together source paths of elements that one edit moves with it (the other half of a swap)
  * @returns "" when it does, else what differs, in words
  */
-export function comparePlace(key: string, { source, output, reference }: JudgedPages): string {
+export function comparePlace(
+  key: string,
+  { source, output, reference }: JudgedPages,
+  together: readonly string[] = [],
+): string {
   const measure = reference ?? source;
   const [here, right, was] = [output, measure, source].map((page) => sequenceOf(source, page)) as [
     Sequence,
@@ -36,7 +41,10 @@ export function comparePlace(key: string, { source, output, reference }: JudgedP
   ];
   const inside = here.leaves.filter((path) => isWithin(path, key));
   const mine = inside.length > 0 ? inside : [key];
-  const isMovedByReference = listMoved(right.pair, right.leaves, new Set(mine));
+  const movable = new Set(
+    right.leaves.filter((path) => [key, ...together].some((one) => isWithin(path, one))),
+  );
+  const isMovedByReference = listMoved(right.pair, right.leaves, movable);
   const rightLeaves = new Set(right.leaves);
   for (const leaf of mine) {
     if (right.pair.other.positionOf(leaf) < 0) continue;

@@ -143,7 +143,12 @@ function likeProblem(
   if (!shouldBe) return shown ? 'it can still be seen' : '';
   if (!shown) return 'it is not to be seen';
   if (check.family === 'order' && found.key !== null) {
-    return comparePlace(found.key, { ...judged, reference: measure });
+    const anchors = check.kind === 'like_reference' ? (check.together ?? []) : [];
+    const together = anchors.flatMap((anchor) => {
+      const one = findElement(anchor, judged.source, judged.output);
+      return 'problem' in one || one.key === null ? [] : [one.key];
+    });
+    return comparePlace(found.key, { ...judged, reference: measure }, together);
   }
   if (check.family === 'image' && imagesOf(found.side, found.at).some(({ sha256 }) => sha256 === null)) {
     return 'its picture was not retrieved';

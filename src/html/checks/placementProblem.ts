@@ -1,4 +1,3 @@
-import { listLeaves, listMoved } from '../effects/listMoved.js';
 import { hasOwnContent, pairPages } from '../effects/pairPages.js';
 import type { JudgedPages } from '../effects/RenderedPage.js';
 import type { FoundElement } from './findElement.js';
@@ -36,7 +35,7 @@ export function placementProblem(
       if (placement === 'inside') return '';
       between = placement === 'first_in' ? [otherStart + 1, start] : [end, otherEnd];
   }
-  const stray = listBetween(element, between).find((key) => !isOutOfTheWay(key, judged));
+  const stray = listBetween(element, between).find((key) => !isOutOfTheWay(key, other, placement, judged));
   return stray === undefined ? '' : `${stray} stands between`;
 }
 
@@ -54,11 +53,25 @@ function listBetween({ side }: FoundElement, [from, to]: readonly [number, numbe
   return keys;
 }
 
-function isOutOfTheWay(key: string, { source, reference }: JudgedPages): boolean {
+/** Whether another step of the reference takes an element away from here: it stands otherwise to the other one then. */
+function isOutOfTheWay(
+  key: string,
+  other: FoundElement,
+  placement: Placement,
+  { source, reference }: JudgedPages,
+): boolean {
   if (!reference) return false;
   const pair = pairPages(source, reference);
   const there = pair.other.positionOf(key);
   if (there < 0 || !pair.other.index.shown[there]) return true;
-  const leaves = listLeaves(pair);
-  return listMoved(pair, leaves, new Set([key])).has(key);
+  if (other.key === null) return false;
+  const [before, after] = [pair.source, pair.other].map((side) => {
+    const [at, otherAt] = [side.positionOf(key), side.positionOf(other.key!)];
+    if (otherAt < 0) return 'apart';
+    const { drawn, drawnEnd } = side.index;
+    if (placement === 'before' || placement === 'after')
+      return drawn[at]! < drawn[otherAt]! ? 'ahead' : 'behind';
+    return drawn[at]! > drawn[otherAt]! && drawnEnd[at]! <= drawnEnd[otherAt]! ? 'inside' : 'outside';
+  });
+  return before !== after;
 }

@@ -108,7 +108,11 @@ function alignSimilar(
   const scores = new Float64Array(sources.length * outputs.length);
   for (let i = sources.length - 1; i >= 0; i--) {
     for (let j = outputs.length - 1; j >= 0; j--) {
-      const score = scoreOf(sources[i]!, outputs[j]!, sources.length === 1 && outputs.length === 1);
+      const score = scoreOf(
+        sources[i]!,
+        outputs[j]!,
+        onlyOne(sources, sources[i]!) && onlyOne(outputs, outputs[j]!),
+      );
       scores[i * outputs.length + j] = score;
       best[i * width + j] = Math.max(
         best[(i + 1) * width + j]!,
@@ -126,7 +130,11 @@ function alignSimilar(
   }
 }
 
-/** 0 when the two are not to be paired. The only candidates for each other may be less alike, if they hold no elements. */
+function onlyOne(elements: readonly PageElement[], element: PageElement): boolean {
+  return elements.every((other) => other === element || other.tag !== element.tag);
+}
+
+/** 0 when the two are not to be paired. The only ones of a tag may be less alike, if they hold no elements. */
 function scoreOf(a: PageElement, b: PageElement, alone: boolean): number {
   const score = similarity(a, b);
   if (score >= enough && (hidesBetter(b, a) || hidesBetter(a, b))) return 0;

@@ -1,3 +1,4 @@
+import { isRefusal } from './isRefusal.js';
 import type { Unusable } from './Unusable.js';
 
 const maximumCharacters = 20_000_000;
@@ -21,7 +22,7 @@ export function readEditedPage(text: string, { refused = false } = {}): { html: 
     return opened
       ? { unusable: 'incomplete', detail: 'a ```html block begins and is never closed' }
       : {
-          unusable: refused ? 'refused' : 'unparsable',
+          unusable: refused || isRefusal(text) ? 'refused' : 'unparsable',
           detail: 'no ```html block and no complete HTML document in the answer',
         };
   if (!/<[a-z!]/i.test(html)) return { unusable: 'unparsable', detail: 'the ```html block holds no HTML' };

@@ -50,7 +50,8 @@ describe('readInstructions finds unusable', () => {
   it.each([
     ['', 'empty'],
     ['[]', 'empty'],
-    ['I will not do that.', 'unparsable'],
+    ['I will not do that.', 'refused'],
+    ['Two steps: make it red, then delete it.', 'unparsable'],
     ['["make it red"]', 'unparsable'],
     // A string where a list was meant is not taken apart.
     ['{"steps": "make it red"}', 'unparsable'],

@@ -1,5 +1,6 @@
 import { parseLooseJson } from '../../../core/parseLooseJson.js';
 import type { InstructionStep } from '../referenceInstructions.js';
+import { isRefusal } from './isRefusal.js';
 import type { Unusable } from './Unusable.js';
 
 const maximumSteps = 200;
@@ -22,7 +23,7 @@ export function readInstructions(
   const list = findList(parseLooseJson(text, (value) => findList(value) !== undefined));
   if (!list)
     return {
-      unusable: refused ? 'refused' : 'unparsable',
+      unusable: refused || isRefusal(text) ? 'refused' : 'unparsable',
       detail: 'no JSON array of objects with "target" and "instruction" in the answer',
     };
   if (list.length === 0) return { unusable: 'empty', detail: 'the array has no step' };

@@ -110,6 +110,35 @@ describe('scoreJudgments', () => {
     expect(operationGain.find(({ operation }) => operation === 'swap')?.difference).toBeNull();
   });
 
+  it('ranks under each no-damage formula', () => {
+    const high = (count: number): Partial<Judgment> => ({
+      damage: Array.from({ length: count }, (_, id) => ({
+        id,
+        isDamage: true,
+        severity: id < 1 ? 'high' : 'low',
+      })),
+    });
+    const damaged = [
+      page('one high', 'A', 'one', everything.one, high(1)),
+      page('high and two low', 'A', 'one', everything.one, high(3)),
+      page('the same', 'A', 'one', everything.one, high(3)),
+    ];
+    const { ranks } = scoreJudgments([first], damaged);
+    const order = (formula: keyof typeof ranks.A) =>
+      ranks.A[formula].map(({ subject, rank }) => [subject, rank]);
+    const expected = [
+      ['one high', 1],
+      ['high and two low', 2],
+      ['the same', 2],
+    ];
+    expect(order('linear')).toEqual(expected);
+    expect(order('exponential')).toEqual(expected);
+    // Weights 0.1, 0.5 and 0.2 of 0.8; N = 1 - 0.15 and 1 - 0.15 x 1.5.
+    expect(ranks.A.severity[0]?.efs).toBeCloseTo((100 * (0.6 + 0.2 * 0.85)) / 0.8, 10);
+    expect(ranks.A.severity[1]?.efs).toBeCloseTo((100 * (0.6 + 0.2 * 0.775)) / 0.8, 10);
+    expect(ranks.C.linear).toEqual([]);
+  });
+
   it('names its parameters and takes hostile subject names for what they are', () => {
     expect(parameters).toEqual({
       weights: { grounding: 0.1, edit: 0.5, noDamage: 0.2, revision: 0.2 },

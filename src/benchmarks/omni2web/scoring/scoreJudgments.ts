@@ -5,6 +5,7 @@ import { instructionUtility } from './instructionUtility.js';
 import { type Judgment, type Track, tracks } from './Judgment.js';
 import { defaultDamageCoefficient, type NoDamageFormula } from './noDamageScore.js';
 import { type OperationRow, operationTable } from './operationTable.js';
+import { type Ranking, rankByFormula } from './rankByFormula.js';
 import { defaultEditingWeights, type EditingOptions, type EditingWeights } from './scoreEditing.js';
 import { type StepOutcomes, stepOutcomes } from './stepOutcomes.js';
 import { type StepResult, stepResults } from './stepResults.js';
@@ -36,6 +37,8 @@ export interface ScoreDocument {
   /** Track C minus track A of the macro rates, over the subjects that have both. */
   operationGain: { operation: string; difference: number | null }[];
   oracle: { subject: string | null; efs: number } | null;
+  /** EFS and ranks of tracks A and C under each no-damage formula. */
+  ranks: { A: Record<NoDamageFormula, Ranking[]>; C: Record<NoDamageFormula, Ranking[]> };
   parameters: { weights: EditingWeights; noDamageFormula: NoDamageFormula; damageCoefficient: number };
 }
 
@@ -81,6 +84,10 @@ export function scoreJudgments(
     ),
     operationGain: operationGain(results.A, results.C),
     oracle,
+    ranks: {
+      A: rankByFormula(outputsOf(judged, 'A'), options),
+      C: rankByFormula(outputsOf(judged, 'C'), options),
+    },
     parameters: {
       weights: options.weights ?? defaultEditingWeights,
       noDamageFormula: options.noDamageFormula ?? 'linear',
@@ -114,6 +121,12 @@ function groupJudgments(
         }),
       ),
     ]),
+  );
+}
+
+function outputsOf(judged: ReadonlyMap<string, ByTrack>, track: Track): Map<string, JudgedInstance[]> {
+  return new Map(
+    [...judged].flatMap(([subject, { [track]: outputs }]) => (outputs ? [[subject, outputs]] : [])),
   );
 }
 

@@ -38,5 +38,27 @@ export interface AudioJob {
   sampleRate: number;
 }
 
+export interface EncodeJob {
+  kind: 'encode';
+  /** Of the file to be written. */
+  path: string;
+  durationSeconds: number;
+  codec: 'av1' | 'h264';
+  quality: number;
+  keyframeEvery: number;
+}
+
+export interface EditJob {
+  kind: 'edit';
+  edit: 'mute' | 'shift' | 'cut';
+  path: string;
+  outPath: string;
+  /** For shift. */
+  seconds?: number;
+  /** For cut. */
+  startSeconds?: number;
+  endSeconds?: number;
+}
+
 /** What a media child process can be asked to do. */
-export type MediaJob = ProbeJob | SampleJob | ReadJob | AudioJob;
+export type MediaJob = ProbeJob | SampleJob | ReadJob | AudioJob | EncodeJob | EditJob;

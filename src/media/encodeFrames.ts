@@ -1,7 +1,14 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { usageError } from '../core/errors.js';
+import { runMediaJob } from './runMediaJob.js';
+
 /** A picture to encode. */
 export interface FrameToEncode {
+  /** Rising. */
   timeSeconds: number;
-  /** Raw RGB or RGBA rows without gaps, or a PNG or JPEG file's bytes. */
+  /** Raw RGB or RGBA rows without gaps, or the bytes of a PNG, JPEG or WebP file. */
   picture:
     | { kind: 'rgb' | 'rgba'; data: Uint8Array; width: number; height: number }
     | { kind: 'file'; data: Uint8Array };
@@ -13,17 +20,77 @@ export interface EncodeOptions {
   durationSeconds: number;
   /** Default 'av1'. */
   codec?: 'av1' | 'h264';
-  /** Constant quality, codec's own scale (lower is sharper). Default 28 for AV1 (0-63), 18 for H.264 (0-51). */
+  /** Constant quality on the codec's own scale (lower is sharper). Default 28 for AV1 (1-63), 18 for H.264 (1-51). */
   quality?: number;
-  /** Longest distance between two key frames, in seconds. Default 10. */
-  keyframeSeconds?: number;
-  /** Mono sound. */
+  /** A key frame at least every so many frames. Default 150. */
+  keyframeEvery?: number;
+  /** Mono sound from t = 0. */
   audio?: { samples: Float32Array; sampleRate: number };
   signal?: AbortSignal;
 }
 
-/** Frames with their own times (variable frame rate) to an mp4 file; the same frames give the same bytes. */
-export declare function encodeFrames(
+/**
+ * Frames with their own times (variable frame rate: a stretch without change needs one frame) to an MP4 file. The same
+ * frames give the same bytes on one machine. Odd sides lose one row or column.
+ * @throws DeixisError MEDIA_NO_FRAMES, MEDIA_FRAME_INVALID (input), OPTION_INVALID (usage)
+ */
+export async function encodeFrames(
   options: EncodeOptions,
   outPath: string,
-): Promise<{ frameCount: number; sizeBytes: number }>;
+): Promise<{ frameCount: number; sizeBytes: number }> {
+  const { frames, durationSeconds, codec = 'av1', keyframeEvery = 150, audio, signal } = options;
+  const quality = options.quality ?? (codec === 'av1' ? 28 : 18);
+  if (!(durationSeconds > 0))
+    throw usageError('OPTION_INVALID', `durationSeconds: expected above 0, got ${durationSeconds}`);
+  const result = (await runMediaJob<{ frameCount: number }>(
+    { kind: 'encode', path: outPath, durationSeconds, codec, quality, keyframeEvery },
+    {
+      signal,
+      writeInput: async (child) => {
+        const input = child.stdin!;
+        // A child that ends early breaks the pipe; its last message says why.
+        input.on('error', () => undefined);
+        if (audio)
+          await write(input, { type: 'sound', sampleRate: audio.sampleRate }, bytesOf(audio.samples));
+        let last = Number.NEGATIVE_INFINITY;
+        for await (const { timeSeconds, picture } of frames) {
+          if (!(timeSeconds > last) || timeSeconds >= durationSeconds)
+            throw usageError(
+              'FRAME_TIME_INVALID',
+              `frame times must rise and lie before ${durationSeconds} s: got ${timeSeconds} after ${last}`,
+            );
+          last = timeSeconds;
+          const { data, ...facts } = picture;
+          if (!(await write(input, { type: 'frame', timeSeconds, ...facts }, data))) break;
+        }
+        input.end();
+      },
+    },
+  ))!;
+  return { ...result, sizeBytes: (await stat(outPath)).size };
+}
+
+function bytesOf(samples: Float32Array): Uint8Array {
+  return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+}
+
+/** Sends a message and waits until the child has room for the next; false when the child is gone. */
+async function write(
+  input: Writable,
+  message: Record<string, unknown>,
+  payload: Uint8Array,
+): Promise<boolean> {
+  const head = Buffer.from(JSON.stringify({ ...message, payloadBytes: payload.length }));
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(head.length);
+  if (input.destroyed) return false;
+  input.write(Buffer.concat([size, head]));
+  if (input.write(payload)) return true;
+  const settled = new AbortController();
+  const { signal } = settled;
+  await Promise.race([once(input, 'drain', { signal }), once(input, 'close', { signal })]).catch(
+    () => undefined,
+  );
+  settled.abort();
+  return !input.destroyed;
+}

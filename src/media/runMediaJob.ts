@@ -66,7 +66,7 @@ export async function runMediaJob<Result>(
     for await (const { message, payload } of readMessages(child.stdio[3] as Readable)) {
       if (message.type === 'result') return message.result as Result;
       if (message.type === 'problem') throw explainProblem(path, message);
-      if (message.type === 'failure') throw explainFailure(path, message);
+      if (message.type === 'failure') throw explainFailure(path, message, complaints);
       clearTimeout(watch);
       if (message.type !== 'alive' && (await onMessage?.(message, payload)) === false) return undefined;
       expectWord();
@@ -90,8 +90,8 @@ function explainProblem(path: string, message: WorkerMessage): DeixisError {
   });
 }
 
-function explainFailure(path: string, message: WorkerMessage): DeixisError {
-  return runError('MEDIA_FAILED', `${path}: ${message.message}`, {
+function explainFailure(path: string, message: WorkerMessage, complaints: string): DeixisError {
+  return runError('MEDIA_FAILED', `${path}: ${message.message}${lastLines(complaints)}`, {
     details: { file: path },
     cause: message.stack,
   });
@@ -104,7 +104,7 @@ function explainEnd(
   silenceSeconds: number,
   complaints: string,
 ): DeixisError {
-  const last = complaints.trim().split('\n').slice(-3).join(' | ').slice(-600);
+  const last = lastLines(complaints);
   const details = { file: path, exitCode: ended.code, signal: ended.signal, standardError: last };
   if (hung)
     return inputError(
@@ -116,14 +116,20 @@ function explainEnd(
       },
     );
   if (ended.code !== null && /Cannot find module|ERR_MODULE_NOT_FOUND/.test(complaints))
-    return environmentError('MEDIA_WORKER_MISSING', `the media worker cannot start: ${last}`, {
+    return environmentError('MEDIA_WORKER_MISSING', `the media worker cannot start${last}`, {
       hint: 'run "npm ci" (and "npm run build" in a checkout)',
       details,
     });
   const how = ended.signal ? `was ended by ${ended.signal}` : `ended with exit code ${ended.code}`;
   return inputError(
     'MEDIA_WORKER_CRASHED',
-    `${path}: the process that decodes it ${how}${ended.signal === 'SIGKILL' ? ' (out of memory?)' : ''}${last ? `: ${last}` : ''}`,
+    `${path}: the process that decodes it ${how}${ended.signal === 'SIGKILL' ? ' (out of memory?)' : ''}${last}`,
     { hint: 'the file is probably corrupt; get another copy', details },
   );
+}
+
+/** What the child said last, in one line, to stand behind a message. */
+function lastLines(complaints: string): string {
+  const last = complaints.trim().split('\n').slice(-3).join(' | ').slice(-600);
+  return last ? `: ${last}` : '';
 }

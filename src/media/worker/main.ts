@@ -34,6 +34,10 @@ async function run(given: MediaJob): Promise<unknown> {
       return (await import('./readPictures.js')).readPictures(given, reporter);
     case 'audio':
       return (await import('./readSound.js')).readSound(given, reporter);
+    case 'encode':
+      return (await import('./encodePictures.js')).encodePictures(given, reporter);
+    case 'edit':
+      return (await import('./editMedia.js')).editMedia(given, reporter);
     default:
       throw new Error(`unknown job ${JSON.stringify(given)}`);
   }

@@ -1,0 +1,112 @@
+import {
+  AV_CODEC_FLAG_BITEXACT,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+} from 'node-av/constants';
+import { Codec, CodecContext, Frame, Rational, SoftwareScaleContext, type Stream } from 'node-av/lib';
+import { check } from './ffmpeg.js';
+import type { MediaWriter } from './MediaWriter.js';
+
+/** Ticks a second of the pictures' times. */
+const clockRate = 90_000;
+
+export interface PictureSettings {
+  codec: 'av1' | 'h264';
+  quality: number;
+  keyframeEvery: number;
+}
+
+/**
+ * Encodes upright frames of any format with their own times. A frame is held back until the next one comes, since only
+ * then is it known how long it lasts.
+ */
+export class PictureEncoder {
+  readonly context = new CodecContext();
+  readonly stream: Stream;
+  readonly #scaler = new SoftwareScaleContext();
+  readonly #durations = new Map<number, number>();
+  #held: Frame | undefined;
+  count = 0;
+
+  constructor(
+    readonly writer: MediaWriter,
+    readonly width: number,
+    readonly height: number,
+    { codec: name, quality, keyframeEvery }: PictureSettings,
+  ) {
+    const codec = Codec.findEncoderByName((name === 'av1' ? 'libsvtav1' : 'libx264') as never)!;
+    const { context } = this;
+    context.allocContext3(codec);
+    context.width = width;
+    context.height = height;
+    context.pixelFormat = AV_PIX_FMT_YUV420P;
+    context.timeBase = new Rational(1, clockRate);
+    // Times are the frames' own; this rate only steers the encoder.
+    context.framerate = new Rational(15, 1);
+    context.gopSize = keyframeEvery;
+    context.colorRange = AVCOL_RANGE_MPEG;
+    context.colorSpace = AVCOL_SPC_BT709;
+    context.colorPrimaries = AVCOL_PRI_BT709;
+    context.colorTrc = AVCOL_TRC_BT709;
+    context.setFlags(AV_CODEC_FLAG_BITEXACT);
+    // A fixed number of threads: how work is split must not change the bytes.
+    context.threadCount = 2;
+    context.setOption('crf', quality);
+    if (name === 'av1') {
+      context.setOption('preset', 8);
+      context.setOption('svtav1-params', 'scm=1:lp=2');
+    } else {
+      context.setOption('preset', 'medium');
+      context.setOption('tune', 'animation');
+    }
+    writer.prepare(context);
+    check(context.open2Sync(codec), 'the picture encoder');
+    this.stream = writer.addEncoded(context);
+    this.#scaler.allocContext();
+    this.#scaler.setOption('sws_flags', 'area+accurate_rnd+full_chroma_int+full_chroma_inp');
+  }
+
+  add(source: Frame, timeSeconds: number): void {
+    const frame = new Frame();
+    frame.alloc();
+    frame.width = this.width;
+    frame.height = this.height;
+    frame.format = AV_PIX_FMT_YUV420P;
+    frame.colorSpace = AVCOL_SPC_BT709;
+    frame.colorRange = AVCOL_RANGE_MPEG;
+    frame.colorPrimaries = AVCOL_PRI_BT709;
+    frame.colorTrc = AVCOL_TRC_BT709;
+    check(frame.allocBuffer(), 'memory for a picture');
+    check(this.#scaler.scaleFrameSync(frame, source), 'converting a picture');
+    frame.pts = BigInt(Math.round(timeSeconds * clockRate));
+    frame.pictType = AV_PICTURE_TYPE_NONE;
+    this.#encodeHeld(Number(frame.pts));
+    this.#held = frame;
+    this.count += 1;
+  }
+
+  #encodeHeld(endTicks: number): void {
+    const held = this.#held;
+    if (!held) return;
+    const start = Number(held.pts);
+    this.#durations.set(start, Math.max(1, endTicks - start));
+    held.duration = BigInt(Math.max(1, endTicks - start));
+    check(this.context.sendFrameSync(held), 'encoding a picture');
+    held.free();
+    this.#held = undefined;
+    this.writer.drain(this.context, this.stream, this.#durations);
+  }
+
+  /** @param endSeconds when the last frame ends */
+  finish(endSeconds: number): void {
+    this.#encodeHeld(Math.round(endSeconds * clockRate));
+    this.context.sendFrameSync(null);
+    this.writer.drain(this.context, this.stream, this.#durations);
+    this.context.freeContext();
+    this.#scaler.freeContext();
+  }
+}

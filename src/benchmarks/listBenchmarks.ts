@@ -17,4 +17,26 @@ export interface BenchmarkEntry {
 }
 
 /** Every benchmark, light enough for --help; the heavy part loads when it is used. */
-export const listBenchmarks: readonly BenchmarkEntry[] = [];
+export const listBenchmarks: readonly BenchmarkEntry[] = [
+  {
+    name: 'omni2web',
+    title: 'screen recording with speech and cursor -> edited web page',
+    options: [
+      { name: 'tracks', flags: '--tracks <list>', description: 'tracks to run (default A,B,C)' },
+      {
+        name: 'executors',
+        flags: '--executors <list>',
+        description: 'who carries out instructions in track C: rules, own, provider/model (default rules)',
+      },
+      { name: 'shift', flags: '--shift <seconds>', description: 'shift the sound, half of the instances each way' },
+      { name: 'pageScripts', flags: '--page-scripts', description: 'let scripts of pages run in the sandbox' },
+      { name: 'prompts', flags: '--prompts <directory>', description: 'a folder with prompts of your own' },
+      {
+        name: 'outputsOf',
+        flags: '--outputs-of <run>',
+        description: 'judge the outputs of this run again instead of asking subjects anew',
+      },
+    ],
+    load: () => import('./omni2web/benchmark.js'),
+  },
+];

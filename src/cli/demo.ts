@@ -15,7 +15,11 @@ export function register(program: Command): void {
     .description('the benchmarks on the bundled data, offline, then the report: DIR/report/index.html')
     .option('--out <directory>', 'where the run and the report go', 'deixis-demo')
     .option('--full', 'all instances, all conditions, and recordings made anew')
-    .option('--limit <n>', 'so many instances (default 6, with --full all)', parseNumber({ minimum: 1, whole: true }))
+    .option(
+      '--limit <n>',
+      'so many instances (default 6, with --full all)',
+      parseNumber({ minimum: 1, whole: true }),
+    )
     .option('--json', 'print one JSON document')
     .option('--quiet', 'no progress')
     .addHelpText('after', '\nExample:\n  deixis demo --out my-demo')

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { register as registerData } from './data.js';
+import { register as registerDemo } from './demo.js';
 import { register as registerDiff } from './diff.js';
 import { register as registerDoctor } from './doctor.js';
+import { register as registerJudge } from './judge.js';
 import { register as registerList } from './list.js';
 import { register as registerResume } from './resume.js';
 import { register as registerRun } from './run.js';
@@ -12,12 +14,14 @@ import { register as registerSpeech } from './speech.js';
 
 /** Every verb, in the order in which --help shows them. */
 export const verbs: ((program: Command) => void)[] = [
+  registerDemo,
   registerDoctor,
   registerList,
   registerData,
   registerRun,
   registerResume,
   registerRuns,
+  registerJudge,
   registerSample,
   registerScore,
   registerSpeech,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseDocument } from '../../../core/parseDocument.js';
-import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import { tracks } from '../scoring/Judgment.js';
 
 /** A list on the command line ("A,C") or in a run file. */
@@ -17,7 +16,9 @@ export const omni2WebOptionsSchema = z.strictObject({
   /** Who carries out instructions in track C: "rules", "own" (the subject itself) or provider/model. The first is fixed. */
   executors: listOf(z.string().min(1)).default(['rules']),
   /** Also carry out the reference instructions, which NIU needs. */
-  oracle: z.preprocess((value) => (value === 'false' ? false : value === 'true' ? true : value), z.boolean()).default(true),
+  oracle: z
+    .preprocess((value) => (value === 'false' ? false : value === 'true' ? true : value), z.boolean())
+    .default(true),
   /** Seconds by which the sound is shifted. */
   shift: z.coerce.number().min(0).max(3600).default(0),
   noDamage: z.enum(['linear', 'severity', 'per-step', 'exponential']).default('linear'),
@@ -26,7 +27,8 @@ export const omni2WebOptionsSchema = z.strictObject({
   pageScripts: z.preprocess((value) => (value === 'true' ? true : value), z.boolean()).default(false),
   /** A folder with prompts of the user's own. */
   prompts: z.string().min(1).optional(),
-  models: modelConfigurationSchema.prefault({}),
+  /** Judge the outputs of this run again instead of asking subjects anew. */
+  outputsOf: z.string().min(1).optional(),
 });
 
 export type Omni2WebOptions = z.output<typeof omni2WebOptionsSchema>;

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
-import { readTextFile } from '../../../core/parseJson.js';
-import { sha256 } from '../../../core/hash.js';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
+import { sha256 } from '../../../core/hash.js';
+import { readTextFile } from '../../../core/parseJson.js';
 import type { Dataset } from '../../../datasets/Dataset.js';
 import type { Page } from '../../../html/Page.js';
 import type { PageSnapshot } from '../../../html/PageSnapshot.js';
 import { parsePage } from '../../../html/parsePage.js';
 import { createModels, type Models } from '../../../models/createModels.js';
+import type { ModelConfiguration } from '../../../models/ModelSettings.js';
 import type { SpendingGate } from '../../../models/modelFetch.js';
+import type { LabelledCondition } from '../conditionLabel.js';
+import { createMediaPreparer, type MediaPreparer } from '../exposure/prepareMedia.js';
+import { soundShifts } from '../exposure/soundShift.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Omni2WebOptions } from './Omni2WebOptions.js';
 
@@ -23,6 +27,9 @@ export interface Resources {
   options: Omni2WebOptions;
   dataset: Dataset<Omni2WebInstance>;
   models: Models;
+  media: MediaPreparer;
+  /** By how much each instance's sound is shifted in a condition. */
+  shiftOf(instanceId: string, condition: LabelledCondition): number;
   /** Media that are derived for one stage are written here. */
   workDirectory: string;
   sandbox(): Promise<Sandbox>;
@@ -36,18 +43,22 @@ const keptRenderings = 12;
 
 export function openResources({
   options,
+  models,
   dataset,
   workDirectory,
   cacheDirectory,
   replay,
   budget,
+  seed,
 }: {
   options: Omni2WebOptions;
+  models: ModelConfiguration;
   dataset: Dataset<Omni2WebInstance>;
   workDirectory: string;
   cacheDirectory?: string;
   replay: boolean;
   budget: SpendingGate;
+  seed: number;
 }): Resources {
   let opened: Promise<Sandbox> | undefined;
   const renderings = new Map<string, Promise<RenderedPage>>();
@@ -57,7 +68,11 @@ export function openResources({
     );
     return opened;
   };
-  const renderOnce = async (instance: Omni2WebInstance, html: string, name: string): Promise<RenderedPage> => {
+  const renderOnce = async (
+    instance: Omni2WebInstance,
+    html: string,
+    name: string,
+  ): Promise<RenderedPage> => {
     const snapshot = await (await sandbox()).render(html, {
       name,
       baseDirectory: join(dataset.directory, 'pages'),
@@ -65,12 +80,27 @@ export function openResources({
     });
     return { html, page: parsePage(html), snapshot };
   };
+  const shifts = new Map<number, Map<string, number>>();
   return {
     options,
     dataset,
+    media: createMediaPreparer(join(workDirectory, 'media')),
+    shiftOf(instanceId, { shiftSeconds }) {
+      if (shiftSeconds === 0) return 0;
+      let drawn = shifts.get(shiftSeconds);
+      if (!drawn) {
+        drawn = soundShifts(
+          dataset.instances.map(({ id }) => id),
+          shiftSeconds,
+          seed,
+        );
+        shifts.set(shiftSeconds, drawn);
+      }
+      return drawn.get(instanceId) ?? 0;
+    },
     workDirectory,
     sandbox,
-    models: createModels({ configuration: options.models, cacheDirectory, replay, budget, workDirectory }),
+    models: createModels({ configuration: models, cacheDirectory, replay, budget, workDirectory }),
     readPage: (path) => readTextFile(join(dataset.directory, path)),
     async render(instance, html, name) {
       const key = sha256(`${instance.viewport.width}x${instance.viewport.height}\n${html}`);

@@ -1,0 +1,13 @@
+import { usageError } from '../../../core/errors.js';
+import { isModelId } from '../../../models/parseModelId.js';
+import type { Judge } from './Judge.js';
+import { openDeterministicJudge } from './openDeterministicJudge.js';
+import { openModelJudge } from './openModelJudge.js';
+import type { Resources } from './Resources.js';
+
+/** @throws DeixisError JUDGE_UNKNOWN (usage), MODEL_KEY_MISSING (environment) */
+export function openJudge(name: string, resources: Resources): Judge {
+  if (name === 'deterministic') return openDeterministicJudge(resources);
+  if (isModelId(name)) return openModelJudge(name, resources);
+  throw usageError('JUDGE_UNKNOWN', `unknown judge "${name}"; expected "deterministic" or provider/model`);
+}

@@ -1,0 +1,79 @@
+import type { Exposure } from '../../../core/Exposure.js';
+import { listChanges } from '../../../html/listChanges.js';
+import type { Asked } from '../../../judges/askForObject.js';
+import type { GenerateObject } from '../../../judges/GenerateObject.js';
+import type { StageContext, StageResult } from '../../../runs/StageTask.js';
+import { recordPart } from '../exposure/recordPart.js';
+import { judgeNoDamage } from '../judging/judgeNoDamage.js';
+import { judgeRubric } from '../judging/judgeRubric.js';
+import { judgeSteps } from '../judging/judgeSteps.js';
+import type { Judge } from './Judge.js';
+import { overturnByPictures } from './overturnByPictures.js';
+import type { Resources } from './Resources.js';
+
+/** A model under the judge protocols: rubric, no damage and replaced image for pages, step matching for track B. */
+export function openModelJudge(modelId: string, resources: Resources): Judge {
+  const model = resources.models.open(modelId);
+  const options = (context: StageContext, repeat: number) => ({
+    generate: ((request) => model.generateObject(request)) as GenerateObject,
+    promptPack: resources.options.prompts,
+    repeat,
+    signal: context.signal,
+  });
+  return {
+    name: modelId,
+    async judgePage(instance, outputHtml, context, repeat) {
+      const sourceHtml = await resources.readPage(instance.sourcePage);
+      const changes = listChanges(sourceHtml, outputHtml);
+      const asking = options(context, repeat);
+      const rubric = await judgeRubric({ instance, sourceHtml, outputHtml }, asking);
+      const damage = await judgeNoDamage({ instance, changes }, asking);
+      const pictures = await overturnByPictures(
+        { instance, items: rubric.items, sourceHtml, outputHtml, resources },
+        asking,
+      );
+      const asked = [rubric.asked, ...damage.asked, ...pictures.asked];
+      const ungraded = rubric.ungraded ?? damage.ungraded ?? pictures.ungraded;
+      return {
+        judgment: ungraded === null ? { items: pictures.items, damage: damage.damage } : { ungraded },
+        changes,
+        replies: asked.map(({ reply }) => reply),
+        result: await recordAsked(modelId, asked, context),
+      };
+    },
+    async judgeSteps(instance, steps, context, repeat) {
+      const sourceHtml = await resources.readPage(instance.sourcePage);
+      const verdict = await judgeSteps({ instance, predicted: steps, sourceHtml }, options(context, repeat));
+      return {
+        judgment:
+          verdict.ungraded === null
+            ? { steps: verdict.steps, predictedSteps: verdict.predictedSteps }
+            : { ungraded: verdict.ungraded },
+        replies: [verdict.asked.reply],
+        result: await recordAsked(modelId, [verdict.asked], context),
+      };
+    },
+  };
+}
+
+async function recordAsked(
+  modelId: string,
+  asked: readonly Asked<unknown>[],
+  context: StageContext,
+): Promise<Pick<StageResult, 'exposure' | 'usage' | 'models'>> {
+  const parts: Exposure['parts'] = [];
+  for (const part of asked.flatMap((question) => question.parts))
+    parts.push(await recordPart(part, context.artifacts));
+  const usage: NonNullable<StageResult['usage']> = {};
+  for (const member of ['inputTokens', 'outputTokens', 'costUsd', 'requests', 'durationSeconds'] as const) {
+    // A sum in which a part is unknown is unknown.
+    if (asked.every((question) => question.usage[member] !== undefined)) {
+      usage[member] = asked.reduce((sum, question) => sum + question.usage[member]!, 0);
+    }
+  }
+  return {
+    exposure: { completeness: 'exact', condition: 'judge', parts, derivations: [], conversions: [] },
+    usage,
+    models: asked.map(({ modelReturned }) => ({ asked: modelId, returned: modelReturned })),
+  };
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { usageError } from '../../../core/errors.js';
+import { nearestName } from '../../../core/nearestName.js';
+import { listPromptHashes } from '../../../judges/listPromptHashes.js';
+import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
+import { isModelId } from '../../../models/parseModelId.js';
+import type { StageTask } from '../../../runs/StageTask.js';
+import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
+import { type LabelledCondition, parseCondition } from '../conditionLabel.js';
+import { readDataset } from '../readDataset.js';
+import type { Omni2WebInstance } from '../schema.js';
+import { copyOutputs } from './copyOutputs.js';
+import { createTasks, oracleSubject, type TaskSources } from './createTasks.js';
+import { type Omni2WebOptions, readOptions } from './Omni2WebOptions.js';
+import { openContestant } from './openContestant.js';
+import { type Executor, openExecutor } from './openExecutor.js';
+import { openJudge } from './openJudge.js';
+import { openResources, type Resources } from './Resources.js';
+
+/** Plans an Omni2Web run: which stages there are for each instance, subject, condition and repeat. */
+export async function planOmni2Web(request: RunRequest, context: PlanContext): Promise<RunPlan> {
+  const options = readOptions(request.options);
+  const dataset = await readDataset(request.datasetDirectory);
+  const instances = chooseInstances(dataset.instances, request);
+  const conditions = request.conditions.map((label) => parseCondition(label, options.shift));
+  const workDirectory = await mkdtemp(join(tmpdir(), 'deixis-omni2web-'));
+  const resources = openResources({
+    options,
+    models: request.models ?? modelConfigurationSchema.parse({}),
+    dataset,
+    workDirectory,
+    ...(context.cacheDirectory === undefined ? {} : { cacheDirectory: context.cacheDirectory }),
+    replay: context.replay,
+    budget: context.budget,
+    seed: request.seed,
+  });
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of closers.splice(0)) await end();
+    await resources.close();
+    await rm(workDirectory, { recursive: true, force: true });
+  };
+  try {
+    const contestants = request.subjects.map((name) => openContestant(name, resources));
+    closers.push(...contestants.map((contestant) => () => contestant.close()));
+    const sources: TaskSources = {
+      resources,
+      instances,
+      contestants,
+      conditions,
+      repeats: request.repeats,
+      executors: options.executors,
+      executorOf: createExecutors(resources, closers),
+      judge: openJudge(request.judge, resources),
+      tracks: options.tracks,
+      oracle: options.oracle,
+    };
+    const tasks = (): Iterable<StageTask> => createTasks(sources);
+    const copied = options.outputsOf === undefined ? undefined : copyOutputs(options.outputsOf, tasks);
+    if (copied) closers.push(async () => copied.close());
+    const answered = copied?.tasks ?? tasks;
+    let taskCount = 0;
+    const items = new Set<string>();
+    for (const { key } of tasks()) {
+      taskCount += 1;
+      if (key.stage.endsWith('.judge')) items.add(JSON.stringify({ ...key, stage: key.stage.split('.')[0] }));
+    }
+    return {
+      datasetSha256: dataset.sha256,
+      datasetName: dataset.name,
+      instanceIds: instances.map(({ id }) => id),
+      prompts: await listPromptHashes('omni2web', options.prompts),
+      tasks: answered(),
+      taskCount,
+      itemCount: items.size,
+      environment: context.preview ? {} : await describeEnvironment(resources),
+      preview: describePlan(request, options, instances, conditions, resources),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The executor of a name for a subject; "own" is the subject itself where it can be asked, else there is none. */
+function createExecutors(
+  resources: Resources,
+  closers: (() => Promise<void>)[],
+): (name: string, subject: string) => Executor | undefined {
+  const opened = new Map<string, Executor>();
+  return (name, subject) => {
+    const real = name === 'own' ? subject : name;
+    if (
+      name === 'own' &&
+      (subject === oracleSubject || !(isModelId(subject) || subject.startsWith('program:')))
+    )
+      return undefined;
+    if (real !== 'rules' && !isModelId(real) && !real.startsWith('program:')) {
+      throw usageError(
+        'EXECUTOR_UNKNOWN',
+        `unknown executor "${name}"; expected "rules", "own", program:COMMAND or provider/model`,
+      );
+    }
+    let executor = opened.get(real);
+    if (!executor) {
+      executor = openExecutor(real, resources);
+      opened.set(real, executor);
+      closers.push(() => opened.get(real)!.close());
+    }
+    return executor;
+  };
+}
+
+/** @throws DeixisError INSTANCE_UNKNOWN (usage) */
+function chooseInstances(all: readonly Omni2WebInstance[], { ids, limit }: RunRequest): Omni2WebInstance[] {
+  const known = new Map(all.map((instance) => [instance.id, instance]));
+  const chosen = ids
+    ? ids.map((id) => {
+        const instance = known.get(id);
+        if (instance) return instance;
+        const near = nearestName(id, [...known.keys()]);
+        throw usageError(
+          'INSTANCE_UNKNOWN',
+          `--ids: the data set has no instance "${id}"${near ? `; did you mean "${near}"?` : ''}`,
+        );
+      })
+    : [...all];
+  return limit === undefined ? chosen : chosen.slice(0, limit);
+}
+
+async function describeEnvironment(resources: Resources): Promise<Record<string, string>> {
+  const { chromium } = await resources.sandbox();
+  const { getFFmpegInfo } = await import('node-av/lib');
+  return { browser: chromium.version, browserSource: chromium.source, ffmpeg: getFFmpegInfo().version };
+}
+
+function describePlan(
+  { subjects, judge, repeats }: RunRequest,
+  { tracks, executors }: Omni2WebOptions,
+  instances: readonly Omni2WebInstance[],
+  conditions: readonly LabelledCondition[],
+  resources: Resources,
+): string[] {
+  const models = subjects.filter(isModelId);
+  const asks =
+    instances.length *
+    conditions.length *
+    repeats *
+    (Number(tracks.includes('A')) + Number(tracks.includes('B') || tracks.includes('C')));
+  const pages = subjects.length * instances.length * conditions.length * repeats;
+  const lines = [`tracks    ${tracks.join(', ')}; executors ${executors.join(', ')}; judge ${judge}`];
+  for (const id of models) {
+    const { price } = resources.models.open(id);
+    lines.push(`calls     ${id}: ${asks} answers${price ? '' : '; its price is unknown'}`);
+  }
+  for (const id of executors.filter(isModelId))
+    lines.push(`calls     ${id}: ${pages + instances.length} executions`);
+  if (isModelId(judge)) lines.push(`calls     ${judge}: at least ${pages * tracks.length} judgments`);
+  if (models.length === 0 && !isModelId(judge)) lines.push('calls     none: nothing leaves this machine');
+  const recordings = instances.filter(({ recording }) => recording !== undefined).length;
+  lines.push(
+    `media     ${recordings} recordings; a page and its picture (about 0.2 MB) are kept for each output`,
+  );
+  return lines;
+}

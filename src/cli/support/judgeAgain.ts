@@ -1,0 +1,84 @@
+import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
+import { createRunId, requestOf } from '../../benchmarks/planManifest.js';
+import { runBenchmark } from '../../benchmarks/runBenchmark.js';
+import { inputError } from '../../core/errors.js';
+import { openRunStore } from '../../runs/openRunStore.js';
+import { defaultRunsDirectory, findRun } from './findRun.js';
+import { type RunAndReportOptions, runAndReport } from './runAndReport.js';
+
+export interface JudgeAgainOptions {
+  /** Folder or id of the run whose outputs are judged. */
+  name: string;
+  judge: string;
+  runDirectory?: string;
+  ids?: string[];
+  execution: Partial<RunAndReportOptions>;
+  /** One line an output instead of the document of a run. */
+  json: boolean;
+}
+
+/**
+ * Judges the outputs of a run again: a run of its own, with the same request but for the judge, whose answers are those
+ * of the first. With json, one line an output.
+ */
+export async function judgeAgain({
+  name,
+  judge,
+  runDirectory,
+  ids,
+  execution,
+  json,
+}: JudgeAgainOptions): Promise<void> {
+  const outputsOf = findRun(name);
+  const store = openRunStore(outputsOf);
+  const manifest = store.manifest();
+  const request = requestOf(manifest);
+  store.close();
+  const entry = listBenchmarks.find(({ name: known }) => known === manifest.benchmark);
+  if (!entry)
+    throw inputError(
+      'BENCHMARK_UNKNOWN',
+      `${outputsOf}: this program has no benchmark "${manifest.benchmark}"`,
+    );
+  const { benchmark } = await entry.load();
+  const directory = runDirectory ?? `${defaultRunsDirectory}/${createRunId(`${manifest.benchmark}-judged`)}`;
+  const options = {
+    ...execution,
+    benchmark,
+    request: {
+      ...request,
+      judge,
+      options: { ...request.options, outputsOf },
+      ...(ids ? { ids, limit: undefined } : {}),
+    },
+    runDirectory: directory,
+  };
+  if (!json) {
+    await runAndReport(options);
+    return;
+  }
+  await runBenchmark(options);
+  const judged = openRunStore(directory);
+  for (const record of judged.records()) {
+    if (!record.key.stage.endsWith('.judge')) continue;
+    const payload = record.payload as { judge?: string; judgment?: unknown } | null;
+    const line = {
+      id: [
+        record.key.instance,
+        record.key.subject,
+        record.key.condition,
+        record.key.stage.split('.')[0],
+      ].join('/'),
+      outcome: record.outcome,
+      status: record.outcome === 'success' ? 1 : record.outcome === 'failure' ? 0 : null,
+      thoughts: record.reason ?? null,
+      keyPoints: payload?.judgment ?? null,
+      keyScreenshots: [],
+      judge: payload?.judge ?? judge,
+      prompts: judged.manifest().prompts,
+      usage: record.usage ?? {},
+    };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  }
+  judged.close();
+}

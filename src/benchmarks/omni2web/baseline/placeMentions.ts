@@ -63,12 +63,16 @@ function countOf({ count }: DeicticReferent, line: SpokenLine, near: readonly Dw
     (dwell) => dwell.endSeconds > line.startSeconds && dwell.startSeconds < line.endSeconds,
   );
   const places: Dwell[] = [];
-  for (const dwell of within) if (!places.some((place) => distance(place, dwell) < onePlace)) places.push(dwell);
+  for (const dwell of within)
+    if (!places.some((place) => distance(place, dwell) < onePlace)) places.push(dwell);
   return Math.max(1, Math.min(6, places.length));
 }
 
 /** When a word is spoken, from how much of the line is said before it. */
-function timeOfWord({ text, startSeconds, endSeconds }: SpokenLine, { offset, word }: DeicticReferent): number {
+function timeOfWord(
+  { text, startSeconds, endSeconds }: SpokenLine,
+  { offset, word }: DeicticReferent,
+): number {
   const total = Math.max(1, spokenLength(text));
   const said = spokenLength(text.slice(0, offset)) + spokenLength(word) / 2;
   return startSeconds + (said / total) * (endSeconds - startSeconds);
@@ -77,7 +81,8 @@ function timeOfWord({ text, startSeconds, endSeconds }: SpokenLine, { offset, wo
 function candidatesFor(line: SpokenLine, dwells: readonly Dwell[]): Dwell[] {
   const near = dwells.filter(
     (dwell) =>
-      dwell.endSeconds > line.startSeconds - reachSeconds && dwell.startSeconds < line.endSeconds + reachSeconds,
+      dwell.endSeconds > line.startSeconds - reachSeconds &&
+      dwell.startSeconds < line.endSeconds + reachSeconds,
   );
   if (near.length > 0) return near;
   const middle = (line.startSeconds + line.endSeconds) / 2;

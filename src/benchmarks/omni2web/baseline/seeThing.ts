@@ -1,0 +1,150 @@
+import type { Box } from '../../../html/PageSnapshot.js';
+import type { ElementKind } from '../executor/ParsedRequest.js';
+import { countLookalikes } from './countLookalikes.js';
+import { distanceTo, holds, union } from './geometry.js';
+import { readParagraph } from './readParagraph.js';
+import type { SceneReader } from './SceneReader.js';
+import type { SeenThing } from './SeenThing.js';
+
+export const containerRoles: ReadonlySet<ElementKind> = new Set<ElementKind>([
+  'card',
+  'section',
+  'navigation',
+  'header',
+  'footer',
+  'sidebar',
+  'list',
+  'table',
+  'form',
+  'banner',
+  'column',
+  'row',
+  'quote',
+]);
+export const pictureRoles: ReadonlySet<ElementKind> = new Set<ElementKind>(['image', 'icon', 'video']);
+
+/** In pixels: text this far from the cursor may still be meant. */
+const reach = 48;
+
+/** What is under the cursor, seen as the kind of thing that the speaker says, from the picture alone. */
+export async function seeThing(
+  reader: SceneReader,
+  point: { x: number; y: number },
+  role: ElementKind | undefined,
+): Promise<SeenThing> {
+  const boxes = reader.boxesAround(point.x, point.y);
+  if (role && containerRoles.has(role)) return seeContainer(reader, point, boxes, role);
+  if (role && pictureRoles.has(role)) return seePicture(reader, point, boxes);
+  const text = await seeText(reader, point, boxes, role);
+  return text ?? seePicture(reader, point, boxes);
+}
+
+async function seeText(
+  reader: SceneReader,
+  point: { x: number; y: number },
+  boxes: Box[],
+  role: ElementKind | undefined,
+): Promise<SeenThing | undefined> {
+  const around = { x: point.x - 420, y: point.y - reach, width: 840, height: 2 * reach };
+  const lines = await reader.textBoxesIn({ ...around, x: 0, width: reader.picture.width });
+  const own = boxes.find(
+    (box) =>
+      box.height <= 90 &&
+      box.width <= reader.picture.width * 0.45 &&
+      lines.some((line) => holds(box, line, 4) && line.height < box.height + 6),
+  );
+  const under = lines.filter((line) => distanceTo(line, point) <= 3);
+  const inside = own ? lines.filter((line) => holds(own, line, 4)) : [];
+  if (own && under.length === 0 && inside.length > 0) {
+    const words = await Promise.all(inside.map((line) => reader.read(line)));
+    return finish(reader, boxes, own, words.filter(Boolean).join(' '), false, union(inside)!);
+  }
+  const nearest = [...lines].sort((a, b) => distanceTo(a, point) - distanceTo(b, point))[0];
+  if (!nearest || distanceTo(nearest, point) > reach) return undefined;
+  // A picture is meant rather than the words beside it.
+  const apart = boxes[0] && distanceTo(nearest, point) > 10 && !holds(boxes[0], nearest, 2);
+  if (apart && !role && boxes[0]!.width > 40 && boxes[0]!.height > 40 && boxes[0]!.width < 700)
+    return undefined;
+  const { text, cut, box } = await readParagraph(reader, nearest);
+  if (text === '') return undefined;
+  return finish(reader, boxes, own && holds(own, box, 4) ? own : box, text, cut, box);
+}
+
+async function finish(
+  reader: SceneReader,
+  boxes: Box[],
+  box: Box,
+  text: string,
+  cut: boolean,
+  textBox: Box,
+): Promise<SeenThing> {
+  const thing: SeenThing = { box, text, cut, looksLike: 'text' };
+  if (textBox.height < 40 && countLookalikes(reader.picture, textBox) > 0) {
+    thing.heading = await headingAround(reader, boxes, text);
+  }
+  return thing;
+}
+
+async function seeContainer(
+  reader: SceneReader,
+  point: { x: number; y: number },
+  boxes: Box[],
+  role: ElementKind,
+): Promise<SeenThing> {
+  const { width, height } = reader.picture;
+  const fits = boxes.filter((box) => {
+    if (box.height < 40 || box.width < 60) return role === 'row' && box.height >= 20 && box.width >= 120;
+    if (role === 'card' || role === 'column' || role === 'quote')
+      return box.width < width * 0.75 && box.height > 56;
+    return true;
+  });
+  const box = fits[0] ??
+    boxes.at(-1) ?? {
+      x: 0,
+      y: Math.max(0, point.y - height / 4),
+      width,
+      height: height / 2,
+    };
+  const text = (await headingIn(reader, box)) ?? '';
+  return { box, text, cut: false, looksLike: 'box' };
+}
+
+async function seePicture(
+  reader: SceneReader,
+  point: { x: number; y: number },
+  boxes: Box[],
+): Promise<SeenThing> {
+  const box = boxes.find((one) => one.width >= 16 && one.height >= 16) ?? {
+    x: point.x - 20,
+    y: point.y - 20,
+    width: 40,
+    height: 40,
+  };
+  const heading = await headingAround(reader, boxes, '');
+  return { box, text: '', cut: false, looksLike: 'picture', heading };
+}
+
+/** The title of the nearest box around a point that has one other than the text itself. */
+async function headingAround(reader: SceneReader, boxes: Box[], text: string): Promise<string | undefined> {
+  for (const box of boxes) {
+    if (box.width < 90 || box.height < 60 || box.height > reader.picture.height * 0.9) continue;
+    const heading = await headingIn(reader, box, text);
+    if (heading) return heading;
+  }
+  return undefined;
+}
+
+/** The text that stands out in a box: the first in its largest letters, else the first. */
+async function headingIn(reader: SceneReader, box: Box, notThis = ''): Promise<string | undefined> {
+  const region = { ...box, height: Math.min(box.height, 420) };
+  const lines = await reader.textBoxesIn(region);
+  if (lines.length === 0) return undefined;
+  const largest = Math.max(...lines.map((line) => line.height));
+  const titles = lines.filter((line) => line.height >= largest * 0.88).slice(0, 4);
+  const smaller = lines.filter((line) => !titles.includes(line)).slice(0, 2);
+  for (const line of [...titles, ...smaller]) {
+    const text = await reader.read(line);
+    if (text.length >= 2 && text !== notThis) return text;
+  }
+  return undefined;
+}

@@ -1,5 +1,5 @@
-import { chinese } from './chinese/chinese.js';
-import { english } from './english/english.js';
+import { chinese, chineseStatements } from './chinese/chinese.js';
+import { english, englishStatements } from './english/english.js';
 import type { Grammar } from './Grammar.js';
 import type { Language, ParsedRequest, ParseOutcome } from './ParsedRequest.js';
 import { readSentence } from './readSentence.js';
@@ -10,7 +10,13 @@ const maximumTokens = 120;
 /** A text of more sentences is not one line of requests. */
 const maximumSentences = 12;
 
-function grammarOf(language: Language): Grammar {
+/** `statements` also reads sentences that tell the wanted result ("The heading is dark blue."). */
+export interface ReadingOptions {
+  statements?: boolean;
+}
+
+function grammarOf(language: Language, statements: boolean): Grammar {
+  if (statements) return language === 'en' ? englishStatements : chineseStatements;
   return language === 'en' ? english : chinese;
 }
 
@@ -24,14 +30,18 @@ export function parseRequest(text: string, language: Language): ParsedRequest[] 
 }
 
 /** As `parseRequest`, with what was read and the part that was not. */
-export function explainRequest(text: string, language: Language): ParseOutcome {
+export function explainRequest(
+  text: string,
+  language: Language,
+  { statements = false }: ReadingOptions = {},
+): ParseOutcome {
   if (text.length > maximumTextLength) {
     return {
       requests: [],
       problem: { reason: `longer than ${maximumTextLength} characters`, text: text.slice(0, 80) },
     };
   }
-  const grammar = grammarOf(language);
+  const grammar = grammarOf(language, statements);
   const sentences = splitSentences(dropFillers(tokenize(text, language), grammar), grammar);
   if (sentences.length > maximumSentences) {
     return {

@@ -4,6 +4,7 @@ import type { Token } from '../tokenize.js';
 import { classes, rules } from './grammar.js';
 import { endings, fillers, openings } from './lexicon.js';
 import { slots } from './slots.js';
+import { statements } from './statements.js';
 
 const joints = new PhraseTable(
   phraseEntries([
@@ -43,4 +44,10 @@ export const chinese: Grammar = {
   endings: table(endings),
   isBoundary,
   isFullStop: (token) => token.kind === 'mark' && ['。', ';', '!', '?', '…', '.', '｡'].includes(token.text),
+};
+
+/** The same with sentences that tell the wanted result. */
+export const chineseStatements: Grammar = {
+  ...chinese,
+  rules: [...chinese.rules, ...compileRules(statements, classes, 'zh')],
 };

@@ -4,6 +4,7 @@ import type { Token } from '../tokenize.js';
 import { classes, rules } from './grammar.js';
 import { endings, fillers, openings } from './lexicon.js';
 import { slots } from './slots.js';
+import { statements } from './statements.js';
 
 const joints = new Set(['and', 'then', 'but', 'also', 'plus', 'while', 'so', 'or']);
 
@@ -32,4 +33,10 @@ export const english: Grammar = {
   endings: table(endings),
   isBoundary,
   isFullStop: (token) => token.kind === 'mark' && ['.', ';', '!', '?', '…', '。'].includes(token.text),
+};
+
+/** The same with sentences that tell the wanted result. */
+export const englishStatements: Grammar = {
+  ...english,
+  rules: [...english.rules, ...compileRules(statements, classes, 'en')],
 };

@@ -1,0 +1,272 @@
+import type { Anchor } from '../../../../html/Anchor.js';
+import { describeElement } from '../../../../html/describeElement.js';
+import type { PageElement } from '../../../../html/Page.js';
+import { type TypedEdit, typedEditSchema } from '../../../../html/TypedEdit.js';
+import type { ElementKind, ParsedRequest } from '../ParsedRequest.js';
+import { chooseLayoutTargets } from './chooseLayoutTarget.js';
+import { choosePicture, pictureOf } from './choosePicture.js';
+import { chooseColorProperty } from './chooseProperty.js';
+import type { EditContext } from './EditContext.js';
+import { matchedProperties } from './matchedProperties.js';
+import { resizeEdits, scaledValue } from './resizeEdits.js';
+import { besideSibling, liftToSiblings } from './structure.js';
+
+/** The elements of a request, as paths of the source page. */
+export interface RequestPaths {
+  target: readonly string[];
+  other?: readonly string[];
+}
+
+export type EditsOrProblem = { edits: TypedEdit[] } | { problem: string };
+
+/**
+ * Makes typed edits of a request whose elements are known. What the words leave to the element (which property a
+ * colour or size is for, what "twice as big" is) is settled here. `revert` needs the history and is not made here.
+ */
+export function toTypedEdits(
+  request: ParsedRequest,
+  paths: RequestPaths,
+  context: EditContext,
+): EditsOrProblem {
+  const targets = paths.target
+    .map((path) => context.page.elementAt(path))
+    .filter((element) => element !== undefined);
+  const others = (paths.other ?? [])
+    .map((path) => context.page.elementAt(path))
+    .filter((element) => element !== undefined);
+  if (targets.length === 0) return { problem: 'it names no element of the page' };
+  const made = make(request, targets, others, context);
+  if ('problem' in made) return made;
+  for (const edit of made.edits) {
+    const checked = typedEditSchema.safeParse(edit);
+    if (!checked.success)
+      return { problem: `no edit can say this: ${checked.error.issues[0]?.message ?? 'it does not fit'}` };
+  }
+  return made;
+}
+
+function make(
+  request: ParsedRequest,
+  targets: readonly PageElement[],
+  others: readonly PageElement[],
+  context: EditContext,
+): EditsOrProblem {
+  const { operation, values } = request;
+  const anchor = (element: PageElement): Anchor => ({
+    description: describeElement(context.page, element.path),
+    path: element.path,
+  });
+  const role = roleOf(request);
+  const [first] = targets;
+  const [other] = others;
+  switch (operation) {
+    case 'change_color':
+      return each(targets, (target) => ({
+        type: 'change_color',
+        target: anchor(target),
+        property: (values.property ?? chooseColorProperty(target, role, context)) as 'color',
+        value: values.value!,
+      }));
+    case 'change_font':
+      return scaled(request, targets, context, (target, property, value) => ({
+        type: 'change_font',
+        target: anchor(target),
+        property: property as 'font-weight',
+        value,
+      }));
+    case 'layout': {
+      const holders = chooseLayoutTargets(targets, values.property!, context);
+      return scaled(request, holders, context, (target, property, value) => ({
+        type: 'layout',
+        target: anchor(target),
+        property: property as 'gap',
+        value,
+      }));
+    }
+    case 'resize':
+      return resizeEdits(request, targets, role, context, anchor);
+    case 'rewrite_text':
+      return rewrite(request, targets, anchor);
+    case 'hide_delete':
+      return each(targets, (target) => ({
+        type: 'hide_delete',
+        target: anchor(target),
+        mode: values.mode ?? 'delete',
+      }));
+    case 'move':
+      return move(request, targets, other, anchor);
+    case 'swap': {
+      const second = other ?? targets[1];
+      if (targets.length + others.length !== 2 || !second)
+        return { problem: 'a swap takes exactly two elements' };
+      const [one, two] = liftToSiblings(first!, second);
+      return { edits: [{ type: 'swap', target: anchor(one), other: anchor(two) }] };
+    }
+    case 'replace_image':
+      return replaceImage(request, targets, other, context, anchor);
+    case 'insert':
+      return insert(request, first!, context, anchor);
+    case 'match':
+      return match(request, targets, other, anchor);
+    default:
+      return { problem: 'only the history can tell what to take back' };
+  }
+}
+
+function roleOf({ target }: ParsedRequest): ElementKind | undefined {
+  return target && target.kind !== 'previous' ? target.role : undefined;
+}
+
+function each(targets: readonly PageElement[], edit: (target: PageElement) => TypedEdit): EditsOrProblem {
+  return { edits: targets.map(edit) };
+}
+
+function scaled(
+  { values }: ParsedRequest,
+  targets: readonly PageElement[],
+  context: EditContext,
+  edit: (target: PageElement, property: string, value: string) => TypedEdit,
+): EditsOrProblem {
+  const edits: TypedEdit[] = [];
+  for (const target of targets) {
+    const value = values.value ?? scaledValue(target, values.property!, values, context);
+    if (value === undefined)
+      return { problem: `how large ${values.property} is now can only be told from the rendered page` };
+    edits.push(edit(target, values.property!, value));
+  }
+  return { edits };
+}
+
+function rewrite(
+  { values }: ParsedRequest,
+  targets: readonly PageElement[],
+  anchor: (element: PageElement) => Anchor,
+): EditsOrProblem {
+  const edits: TypedEdit[] = [];
+  for (const target of targets) {
+    let text = values.text!;
+    if (values.oldText !== undefined) {
+      const present = target.text;
+      if (!present.includes(values.oldText))
+        return { problem: `"${values.oldText}" is not in the text "${present.slice(0, 80)}"` };
+      text = present.replace(values.oldText, () => text);
+    }
+    edits.push({ type: 'rewrite_text', target: anchor(target), text });
+  }
+  return { edits };
+}
+
+function move(
+  { values }: ParsedRequest,
+  targets: readonly PageElement[],
+  other: PageElement | undefined,
+  anchor: (element: PageElement) => Anchor,
+): EditsOrProblem {
+  const edits: TypedEdit[] = [];
+  const placement = values.placement ?? (other ? 'after' : undefined);
+  // Several go to one place in their own order.
+  const ordered = placement === 'after' || placement === 'first_in' ? [...targets].reverse() : targets;
+  for (const target of ordered) {
+    if (other) {
+      const inside = placement === 'first_in' || placement === 'last_in';
+      const [one, two] = inside ? [target, other] : liftToSiblings(target, other);
+      if (other.tag === 'body' && !inside) {
+        edits.push({
+          type: 'move',
+          target: anchor(target),
+          placement: placement === 'before' ? 'first_in' : 'last_in',
+          reference: anchor(other),
+        });
+      } else edits.push({ type: 'move', target: anchor(one), placement: placement!, reference: anchor(two) });
+      continue;
+    }
+    const beside = besideSibling(target, values);
+    if (!beside) return { problem: 'where to is not said, or there is nothing on that side' };
+    edits.push({
+      type: 'move',
+      target: anchor(beside.target),
+      placement: beside.placement,
+      reference: anchor(beside.reference),
+    });
+  }
+  return { edits };
+}
+
+function replaceImage(
+  { values, other: said }: ParsedRequest,
+  targets: readonly PageElement[],
+  other: PageElement | undefined,
+  context: EditContext,
+  anchor: (element: PageElement) => Anchor,
+): EditsOrProblem {
+  let picture = values.address
+    ? { source: values.address, alternativeText: undefined as string | undefined }
+    : undefined;
+  if (!picture && values.imageDescription) {
+    const chosen = choosePicture(values.imageDescription, context);
+    if (!chosen) return { problem: `no picture of "${values.imageDescription}" is at hand` };
+    picture = { source: chosen.source, alternativeText: chosen.alternativeText };
+  }
+  if (!picture && said && other) {
+    const chosen = pictureOf(other, context);
+    if (!chosen) return { problem: 'the element named for its picture shows none, or several' };
+    picture = { source: chosen.source, alternativeText: chosen.alternativeText };
+  }
+  if (!picture) return { problem: 'which picture is not said' };
+  const { source, alternativeText } = picture;
+  return each(targets, (target) => ({
+    type: 'replace_image',
+    target: anchor(target),
+    source,
+    ...(alternativeText === undefined ? {} : { alternativeText }),
+  }));
+}
+
+function insert(
+  { values }: ParsedRequest,
+  reference: PageElement,
+  context: EditContext,
+  anchor: (element: PageElement) => Anchor,
+): EditsOrProblem {
+  let { address } = values;
+  let { text = '' } = values;
+  if (values.tag === 'img' && !address) {
+    const chosen = choosePicture(values.imageDescription ?? '', context);
+    if (!chosen) return { problem: `no picture of "${values.imageDescription ?? ''}" is at hand` };
+    address = chosen.source;
+    text = chosen.alternativeText ?? '';
+  }
+  let placement = values.placement ?? 'after';
+  if (reference.tag === 'body' && placement === 'before') placement = 'first_in';
+  if (reference.tag === 'body' && placement === 'after') placement = 'last_in';
+  return {
+    edits: [
+      {
+        type: 'insert',
+        target: anchor(reference),
+        placement,
+        tag: values.tag ?? 'p',
+        text,
+        ...(address ? { address } : {}),
+      },
+    ],
+  };
+}
+
+function match(
+  { values }: ParsedRequest,
+  targets: readonly PageElement[],
+  other: PageElement | undefined,
+  anchor: (element: PageElement) => Anchor,
+): EditsOrProblem {
+  // "Make these two match": the one named first is the model.
+  const model = other ?? targets[0]!;
+  const followers = targets.filter((target) => target !== model);
+  if (followers.length === 0) return { problem: 'a match takes two elements' };
+  return each(followers, (target) => ({
+    type: 'match',
+    target: anchor(target),
+    like: anchor(model),
+    properties: matchedProperties(target, values.properties),
+  }));
+}

@@ -15,7 +15,7 @@ export interface Fingerprints {
 
 /**
  * A key of a subtree: equal for subtrees of one shape that are (nearly) the same. A container of nothing but one
- * element is told by its classes too, since its content may have been moved into another.
+ * element is told by its attributes too, since its content may have been moved into another.
  */
 export function subtreeKey(
   prints: Fingerprints,
@@ -23,7 +23,12 @@ export function subtreeKey(
   element: PageElement,
 ): string | number {
   const key = prints[print][element.index]!;
-  return print === 'loose' && element.children.length === 1 ? `${key} ${element.attributes.class}` : key;
+  return print === 'loose' && element.children.length === 1 ? `${key}${startTagKey(element)}` : key;
+}
+
+/** An element's attributes but for style, as a key. */
+export function startTagKey(element: PageElement): string {
+  return attributesKey(element, (name) => name !== 'style');
 }
 
 const identityAttributes = new Set('src href alt value name type placeholder for srcset'.split(' '));

@@ -63,7 +63,7 @@ function nearestPaired(
 
 function weightOf(element: PageElement): number {
   // Big contents say a little more than small ones, but a moved list must not drag its old parent along.
-  return 1 + Math.log10(element.end - element.index) / 4;
+  return 1 + Math.log10(element.end - element.index) / 8;
 }
 
 function findCandidates(
@@ -90,7 +90,7 @@ function findCandidates(
     const alike = tagSimilarity(from, to);
     if (share < 0.5 && (share < 0.3 || alike < 0.7)) continue;
     const sameFamily = from.parent && matching.outputOf(from.parent) === to.parent ? 0.2 : 0;
-    const samePath = from.path === to.path ? 0.05 : 0;
+    const samePath = from.path === to.path ? 0.15 : 0;
     candidates.push({ from, to, score: Math.min(vote, 4) / 4 + share + alike + sameFamily + samePath });
   }
   return candidates;

@@ -1,6 +1,6 @@
 import type { Page, PageElement } from '../Page.js';
 import { alignChildren } from './alignChildren.js';
-import { type Fingerprints, subtreeKey } from './fingerprintPages.js';
+import { type Fingerprints, startTagKey, subtreeKey } from './fingerprintPages.js';
 import { Matching } from './Matching.js';
 import { matchByContents } from './matchByContents.js';
 import { matchInOrder, matchUnique } from './matchUnique.js';
@@ -13,11 +13,11 @@ import { matchInOrder, matchUnique } from './matchUnique.js';
 export function matchElements(source: Page, output: Page): Matching {
   const matching = new Matching(source, output);
   pairLandmarks(matching);
-  pairUnmistakable(matching);
+  pairUnmistakable(matching, { inPlace: true });
   matchByContents(matching, { least: 2 });
   alignAll(matching);
   for (let round = 0; round < 2; round++) {
-    pairUnmistakable(matching);
+    pairUnmistakable(matching, { inPlace: false });
     matchInOrder(matching, keysOf(matching, 'exact'));
     matchByContents(matching, { least: 1 });
     alignAll(matching);
@@ -34,9 +34,9 @@ function pairLandmarks(matching: Matching): void {
   }
 }
 
-function pairUnmistakable(matching: Matching): void {
-  matchUnique(matching, keysOf(matching, 'exact'), { whole: true });
-  matchUnique(matching, keysOf(matching, 'loose'), { whole: true });
+function pairUnmistakable(matching: Matching, { inPlace }: { inPlace: boolean }): void {
+  matchUnique(matching, keysOf(matching, 'exact'), { whole: true, inPlace });
+  matchUnique(matching, keysOf(matching, 'loose'), { whole: true, inPlace });
   const id = (element: PageElement) => element.attributes.id || undefined;
   matchUnique(matching, { source: id, output: id });
   const { sourcePrints, outputPrints } = matching;
@@ -65,12 +65,12 @@ function saysSomething(element: PageElement, content: string): boolean {
 
 /**
  * Words and pictures of an element: across tags only for elements that hold no others; of containers only with their
- * classes, since all containers around one element say the same.
+ * attributes, since all containers around one element say the same.
  */
 function contentKey(element: PageElement, content: string, withTag: boolean): string | undefined {
   if (content === '') return undefined;
   const leaf = element.children.length === 0;
-  if (withTag) return `${element.tag} ${leaf ? '' : element.attributes.class} ${content}`;
+  if (withTag) return `${element.tag} ${leaf ? '' : startTagKey(element)} ${content}`;
   return leaf ? content : undefined;
 }
 

@@ -8,17 +8,27 @@ interface Keys {
 
 /**
  * Pairs the free elements whose key occurs once on each page. `whole` pairs their subtrees too (keys that stand for
- * subtrees of one shape).
+ * subtrees of one shape). With `inPlace` a container of nothing but one element is left open where its path has
+ * changed: perhaps only its content has moved.
  */
-export function matchUnique(matching: Matching, keys: Keys, { whole = false } = {}): void {
+export function matchUnique(matching: Matching, keys: Keys, { whole = false, inPlace = false } = {}): void {
   const sources = countByKey(matching.freeSources(), keys.source);
   const outputs = countByKey(matching.freeOutputs(), keys.output);
   for (const [key, from] of sources) {
     const to = outputs.get(key);
     if (!from || !to) continue;
-    if (whole) matching.pairSubtrees(from, to);
+    if (whole) pairWhole(matching, from, to, inPlace);
     else matching.pair(from, to);
   }
+}
+
+function pairWhole(matching: Matching, from: PageElement, to: PageElement, inPlace: boolean): void {
+  let [one, other] = [from, to];
+  while (inPlace && one.children.length === 1 && !one.ownText && one.path !== other.path) {
+    one = one.children[0]!;
+    other = other.children[0]!;
+  }
+  matching.pairSubtrees(one, other);
 }
 
 /** Key -> its only element, or null when there are several. In document order. */

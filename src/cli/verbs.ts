@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import { register as registerCheck } from './check.js';
 import { register as registerData } from './data.js';
 import { register as registerDemo } from './demo.js';
 import { register as registerDiff } from './diff.js';
 import { register as registerDoctor } from './doctor.js';
+import { register as registerFrames } from './frames.js';
 import { register as registerJudge } from './judge.js';
 import { register as registerList } from './list.js';
 import { register as registerResume } from './resume.js';
@@ -24,6 +26,8 @@ export const verbs: ((program: Command) => void)[] = [
   registerJudge,
   registerSample,
   registerScore,
+  registerFrames,
   registerSpeech,
   registerDiff,
+  registerCheck,
 ];

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
 import { usageError } from '../core/errors.js';
 import { runMediaJob } from './runMediaJob.js';
+import { writeMessage } from './writeMessage.js';
 
 /** A picture to encode. */
 export interface FrameToEncode {
@@ -46,12 +45,9 @@ export async function encodeFrames(
     { kind: 'encode', path: outPath, durationSeconds, codec, quality, keyframeEvery },
     {
       signal,
-      writeInput: async (child) => {
-        const input = child.stdin!;
-        // A child that ends early breaks the pipe; its last message says why.
-        input.on('error', () => undefined);
+      writeInput: async (input) => {
         if (audio)
-          await write(input, { type: 'sound', sampleRate: audio.sampleRate }, bytesOf(audio.samples));
+          await writeMessage(input, { type: 'sound', sampleRate: audio.sampleRate }, bytesOf(audio.samples));
         let last = Number.NEGATIVE_INFINITY;
         for await (const { timeSeconds, picture } of frames) {
           if (!(timeSeconds > last) || timeSeconds >= durationSeconds)
@@ -61,9 +57,8 @@ export async function encodeFrames(
             );
           last = timeSeconds;
           const { data, ...facts } = picture;
-          if (!(await write(input, { type: 'frame', timeSeconds, ...facts }, data))) break;
+          if (!(await writeMessage(input, { type: 'frame', timeSeconds, ...facts }, data))) break;
         }
-        input.end();
       },
     },
   ))!;
@@ -72,25 +67,4 @@ export async function encodeFrames(
 
 function bytesOf(samples: Float32Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-}
-
-/** Sends a message and waits until the child has room for the next; false when the child is gone. */
-async function write(
-  input: Writable,
-  message: Record<string, unknown>,
-  payload: Uint8Array,
-): Promise<boolean> {
-  const head = Buffer.from(JSON.stringify({ ...message, payloadBytes: payload.length }));
-  const size = Buffer.alloc(4);
-  size.writeUInt32LE(head.length);
-  if (input.destroyed) return false;
-  input.write(Buffer.concat([size, head]));
-  if (input.write(payload)) return true;
-  const settled = new AbortController();
-  const { signal } = settled;
-  await Promise.race([once(input, 'drain', { signal }), once(input, 'close', { signal })]).catch(
-    () => undefined,
-  );
-  settled.abort();
-  return !input.destroyed;
 }

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { DeixisError } from '../core/DeixisError.js';
 import { environmentError, inputError, runError } from '../core/errors.js';
 import { packageRoot } from '../core/packageRoot.js';
 import { endProcessGroup } from '../core/runCommand.js';
 import type { MediaJob } from './MediaJob.js';
 import { readMessages, type WorkerMessage } from './readMessages.js';
+import { writeMessage } from './writeMessage.js';
 
 export interface MediaJobOptions {
   /** Called for each message but the last; the next one waits until it settles. False ends the job with no result. */
@@ -14,8 +15,8 @@ export interface MediaJobOptions {
   signal?: AbortSignal;
   /** The child is ended when it says nothing for so long. Default 120. */
   silenceSeconds?: number;
-  /** Writes the child's standard input, for jobs that take data. */
-  writeInput?: (child: ChildProcess) => Promise<void>;
+  /** Writes what a job needs beside its description to the child's standard input, which is then closed. */
+  writeInput?: (input: Writable) => Promise<void>;
 }
 
 /**
@@ -29,11 +30,10 @@ export async function runMediaJob<Result>(
 ): Promise<Result | undefined> {
   signal?.throwIfAborted();
   const path = job.path;
-  const child = spawn(
-    process.execPath,
-    [`${packageRoot}/dist/media/worker/main.js`, JSON.stringify({ ...job, path: resolve(path) })],
-    { detached: true, stdio: [writeInput ? 'pipe' : 'ignore', 'ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [`${packageRoot}/dist/media/worker/main.js`], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  });
   const stop = (): void => endProcessGroup(child.pid);
   let complaints = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
@@ -54,10 +54,16 @@ export async function runMediaJob<Result>(
       stop();
     }, silenceSeconds * 1000);
   };
-  const feeding = writeInput?.(child);
+  const input = child.stdin!;
   // A child that ends early breaks the pipe; its last message says why.
+  input.on('error', () => undefined);
   let feedingError: unknown;
-  feeding?.catch((error: unknown) => {
+  const feed = async (): Promise<void> => {
+    await writeMessage(input, { ...job, path: resolve(path) });
+    await writeInput?.(input);
+    input.end();
+  };
+  feed().catch((error: unknown) => {
     feedingError = error;
     stop();
   });

@@ -32,8 +32,8 @@ export interface SampleOptions {
   format?: 'jpeg' | 'png';
   /** JPEG quality 1 to 100. Default 95. */
   quality?: number;
-  /** Told how many frames this process has written. */
-  onProgress?: (done: number) => void;
+  /** Told how many of the wanted frames are written. */
+  onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 }
 
@@ -72,6 +72,8 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
   const parts = asked < 12 ? 1 : Math.min(2, availableParallelism());
   const failed = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
+  const written: number[] = Array(parts).fill(0);
+  const wanted: number[] = Array(parts).fill(0);
   const done = await Promise.all(
     Array.from({ length: parts }, async (_, index) => {
       const job = { every, at, count, segments, maxSide, burnTime, clamp, outDirectory, format, quality };
@@ -80,7 +82,11 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
           { kind: 'sample', path, ...job, part: { index, of: parts } },
           {
             signal,
-            onMessage: options.onProgress && ((message) => options.onProgress?.(Number(message.done))),
+            onMessage: ({ done, total }) => {
+              written[index] = Number(done);
+              wanted[index] = Number(total);
+              options.onProgress?.(sum(written), sum(wanted));
+            },
           },
         ))!;
       } catch (error) {
@@ -94,6 +100,10 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
     frames: done.flatMap(({ frames }) => frames).sort((a, b) => a.index - b.index),
     faults: done.flatMap(({ faults }) => faults),
   };
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function checkOptions({ every, at, count, segments, maxSide, quality }: SampleOptions): void {

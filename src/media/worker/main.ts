@@ -1,12 +1,12 @@
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import { parseJson } from '../../core/parseJson.js';
 import type { MediaJob } from '../MediaJob.js';
 import { MediaProblem } from './MediaProblem.js';
 import { Reporter } from './Reporter.js';
+import { readInput } from './readInput.js';
 
-/** The child process in which FFmpeg runs: one job, given as the last argument, answered on file descriptor 3. */
-const job = parseJson(process.argv[2] ?? '', 'media job') as MediaJob;
+/** The child process in which FFmpeg runs: one job, given on standard input, answered on file descriptor 3. */
+const job = readInput()?.message as unknown as MediaJob;
 const reporter = new Reporter(3);
 Log.setLevel(AV_LOG_ERROR);
 try {

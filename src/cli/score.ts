@@ -47,7 +47,7 @@ export function register(program: Command): void {
     )
     .option(
       '--oracle <subject>',
-      'the subject whose track C ran the reference instructions (default "oracle")',
+      'the subject whose track C ran the reference instructions (default: the one called oracle)',
     )
     .option(
       '--oracle-efs <percent>',

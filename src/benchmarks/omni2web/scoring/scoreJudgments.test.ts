@@ -77,6 +77,16 @@ describe('scoreJudgments', () => {
       8750 / 89.69,
       10,
     );
+    const renamed = judgments.map((line) =>
+      line.subject === 'oracle' ? { ...line, subject: 'oracle (rules)' } : line,
+    );
+    expect(scoreJudgments(instances, renamed).oracle?.subject).toBe('oracle (rules)');
+    expect(
+      scoreJudgments(
+        instances,
+        judgments.filter(({ subject }) => subject !== 'oracle'),
+      ).subjects.s?.C?.niu,
+    ).toBeNull();
     expect(() => scoreJudgments(instances, judgments, { oracle: 'oracel' })).toThrow(
       'did you mean "oracle"?',
     );

@@ -18,7 +18,7 @@ import {
 } from './summarize.js';
 
 export interface ScoreOptions extends EditingOptions {
-  /** The subject whose track C is the reference instructions' run; taken to be "oracle" where one has that name. */
+  /** The subject whose track C is the reference instructions' run; taken to be the one whose name is or begins with "oracle". */
   oracle?: string;
   /** The oracle's EFS in percent, where its run is not in the file. */
   oracleEfs?: number;
@@ -132,7 +132,8 @@ function outputsOf(judged: ReadonlyMap<string, ByTrack>, track: Track): Map<stri
 
 function findOracle(judged: ReadonlyMap<string, ByTrack>, options: ScoreOptions): ScoreDocument['oracle'] {
   if (options.oracleEfs !== undefined) return { subject: null, efs: options.oracleEfs };
-  const subject = options.oracle ?? 'oracle';
+  const subject = options.oracle ?? oracleName([...judged.keys()]);
+  if (subject === undefined) return null;
   const outputs = judged.get(subject)?.C;
   if (!outputs) {
     if (options.oracle === undefined) return null;
@@ -144,6 +145,13 @@ function findOracle(judged: ReadonlyMap<string, ByTrack>, options: ScoreOptions)
   }
   const { efs } = summarizeEditing(outputs, options);
   return efs === null ? null : { subject, efs };
+}
+
+/** "oracle", or the one subject whose name begins so ("oracle (rules)"); of several the reader must choose. */
+function oracleName(subjects: readonly string[]): string | undefined {
+  if (subjects.includes('oracle')) return 'oracle';
+  const alike = subjects.filter((name) => /^oracle\b/.test(name));
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 function operationGain(

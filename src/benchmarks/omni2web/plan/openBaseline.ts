@@ -1,7 +1,7 @@
 import { applyEdits } from '../../../html/applyEdits.js';
+import { computedStyleOf } from '../computedStyleOf.js';
 import { writtenInstructions } from '../referenceInstructions.js';
 import { type Contestant, pageResult, stepsResult, unavailable } from './Contestant.js';
-import { computedStyleOf } from './computedStyleOf.js';
 import type { Resources } from './Resources.js';
 
 /** The baselines that need no perception: reference lines and the ceiling of the checks. */

@@ -1,11 +1,11 @@
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
 import { readEditedPage } from '../answers/readEditedPage.js';
+import { computedStyleOf } from '../computedStyleOf.js';
 import { composeExecution } from '../exposure/composeTask.js';
 import { recordPart } from '../exposure/recordPart.js';
 import type { InstructionStep } from '../referenceInstructions.js';
 import type { Omni2WebInstance } from '../schema.js';
 import { pageResult } from './Contestant.js';
-import { computedStyleOf } from './computedStyleOf.js';
 import { openSubject } from './openAskedContestant.js';
 import type { Resources } from './Resources.js';
 

@@ -29,6 +29,7 @@ export function openPointerContestant(resources: Resources): Contestant {
         sourceHtml: track === 'A' ? await resources.readPage(instance.sourcePage) : null,
         viewport: instance.viewport,
         sandbox: track === 'A' ? await resources.sandbox() : null,
+        baseDirectory: `${resources.dataset.directory}/pages`,
         signal: context.signal,
       });
       const evidence = await context.artifacts.put(`${JSON.stringify(result.evidence)}\n`);

@@ -3,7 +3,7 @@ import { maximumAssignment } from '../../../../judges/maximumAssignment.js';
 import type { InstructionStep } from '../../referenceInstructions.js';
 import type { Omni2WebInstance } from '../../schema.js';
 import type { StepMatch } from '../../scoring/Judgment.js';
-import { isSameAction, readAction, readReferenceActions } from './actions.js';
+import { isSameAction, readAction, readReferenceAction } from './actions.js';
 import { isSameTarget, readReferenceTarget, resolvePredictedTarget } from './targets.js';
 
 /**
@@ -19,13 +19,13 @@ export function matchSteps(
   source: RenderedPage,
 ): { matches: StepMatch[]; unparsedActions: number } {
   const targets = predicted.map((step) => resolvePredictedTarget(step, instance.language, source));
-  const actions = predicted.map((step) => readAction(step, instance, source));
+  const actions = predicted.map((step) => readAction(step, instance.language));
   const rows = instance.steps.map((step) => {
     const wantedTarget = readReferenceTarget(step, source);
-    const wantedActions = readReferenceActions(step, instance, source);
+    const wantedAction = readReferenceAction(step, instance, source);
     return predicted.map((_, index) => ({
       target: isSameTarget(wantedTarget, targets[index]!, source),
-      action: isSameAction(wantedActions, actions[index]!, source),
+      action: isSameAction(wantedAction, actions[index]!, source),
     }));
   });
   const weights = rows.map((row, step) =>

@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '../../../html/PageSnapshot.js';
+import type { PageSnapshot } from '../../html/PageSnapshot.js';
 
 /** A look-up of computed values by path, from a rendered page. */
 export function computedStyleOf(

@@ -9,7 +9,7 @@ export interface RenderedFrame {
   timeSeconds: number;
   width: number;
   height: number;
-  /** RGB rows without gaps. Only good until the next frame is asked for. */
+  /** RGB rows without gaps. */
   rgb: Buffer;
 }
 
@@ -37,10 +37,11 @@ export async function* renderFrames(
     };
     const pictures = createPictureStore(page, session, onPicture);
     const { width, height } = plan.viewport;
-    const rgb = Buffer.alloc(width * height * 3);
+
     for (const [index, frame] of plan.frames.entries()) {
       const state = states[index]!;
-      (await pictures.get(state.key, frame)).copy(rgb);
+      // A buffer of its own for each frame: whoever encodes may still hold the one before.
+      const rgb = Buffer.from(await pictures.get(state.key, frame));
       layCursor({ data: rgb, width, height }, cursors[state.shape], frame);
       yield { timeSeconds: frame.timeSeconds, width, height, rgb };
     }

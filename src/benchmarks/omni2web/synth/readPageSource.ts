@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { inputError } from '../../../core/errors.js';
+import { packageRoot } from '../../../core/packageRoot.js';
+import { parseDocument } from '../../../core/parseDocument.js';
+import { readJsonFile, readTextFile } from '../../../core/parseJson.js';
+import { type PageHints, type PictureAsset, pageHintsSchema, pictureCatalogSchema } from './PageHints.js';
+
+/** The six pages that come with the package, in the order in which they are used. */
+export const ownPages = join(packageRoot, 'datasets', 'pages', 'omni2web');
+const ownOrder = ['shop', 'portfolio', 'dashboard', 'news', 'docs', 'landing-zh'];
+
+/** A page that instances are made from. */
+export interface PageSource {
+  /** Short name, from the file's. */
+  page: string;
+  file: string;
+  html: string;
+  hints: PageHints;
+}
+
+/** Reads a page and the hints beside it (<name>.json); without hints the language is taken from `lang`. */
+export async function readPageSource(file: string): Promise<PageSource> {
+  const html = await readTextFile(file);
+  const hintsFile = file.replace(/\.html?$/i, '.json');
+  const hints: PageHints =
+    hintsFile !== file && existsSync(hintsFile)
+      ? parseDocument(pageHintsSchema, await readJsonFile(hintsFile), hintsFile)
+      : { language: /<html[^>]*\slang=["']?zh/i.test(html) ? 'zh' : 'en', rewrites: [], inserts: [] };
+  const page = basename(file)
+    .replace(/\.html?$/i, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+/, '');
+  return { page: page || 'page', file, html, hints };
+}
+
+/**
+ * The HTML files of a folder, by name; of our own pages in their order.
+ * @throws DeixisError PAGES_MISSING (input)
+ */
+export async function listPageFiles(folder: string): Promise<string[]> {
+  if (folder === ownPages) return ownOrder.map((name) => join(folder, `${name}.html`));
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw inputError('PAGES_MISSING', `${folder}: the folder cannot be read`, { cause });
+  });
+  const pages = names.filter((name) => /\.html?$/i.test(name)).sort();
+  if (pages.length === 0) throw inputError('PAGES_MISSING', `${folder}: no HTML files in this folder`);
+  return pages.map((name) => join(folder, name));
+}
+
+/** The pictures that may replace others, as data URIs. */
+export async function readPictures(): Promise<PictureAsset[]> {
+  const folder = join(ownPages, 'pictures');
+  const file = join(folder, 'catalog.json');
+  const catalog = parseDocument(pictureCatalogSchema, await readJsonFile(file), file);
+  return Promise.all(
+    catalog.map(async ({ name, file: picture, description, descriptionZh }) => ({
+      name,
+      description: { en: description, zh: descriptionZh },
+      source: `data:image/svg+xml;base64,${Buffer.from(await readTextFile(join(folder, picture))).toString('base64')}`,
+    })),
+  );
+}

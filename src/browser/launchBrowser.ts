@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { environmentError, errorMessage } from '../core/errors.js';
-import { endProcessGroup } from '../core/runCommand.js';
+import { endProcessGroup, runCommand } from '../core/runCommand.js';
 import { type ChromiumLocation, findChromium } from './findChromium.js';
 import { fontEnvironment } from './fontEnvironment.js';
 
@@ -17,6 +18,8 @@ export interface LaunchedBrowser {
   chromium: ChromiumLocation;
   /** Of Chromium's main process, which leads a process group of its own. */
   processId: number;
+  /** Its own, in the temporary folder; "" where it could not be told. */
+  profileFolder: string;
   /** Ends Chromium and takes its profile folder away. */
   close(): Promise<void>;
   /** Ends Chromium at once, when it no longer answers. */
@@ -86,6 +89,7 @@ export async function launchBrowser({
     browser,
     chromium: found,
     processId,
+    profileFolder,
     kill,
     async close() {
       const ended = await Promise.race([
@@ -106,14 +110,19 @@ async function describeProcess(
 ): Promise<{ processId: number; profileFolder: string }> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const { arguments: commandLine } = await session
-    .send('Browser.getBrowserCommandLine')
-    .catch(() => ({ arguments: [] as string[] }));
   await session.detach();
   const main = processInfo.find((process) => process.type === 'browser');
   if (!main) throw environmentError('CHROMIUM_LAUNCH_FAILED', 'Chromium did not name its main process');
-  const profile = commandLine.find((argument) => argument.startsWith('--user-data-dir='));
-  return { processId: main.id, profileFolder: profile?.slice('--user-data-dir='.length) ?? '' };
+  return { processId: main.id, profileFolder: await readProfileFolder(main.id) };
+}
+
+/** The folder that Playwright made for the profile, from the process's command line; "" where that cannot be read. */
+async function readProfileFolder(processId: number): Promise<string> {
+  const line = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(async () => {
+    const listed = await runCommand('ps', ['-ww', '-o', 'args=', '-p', String(processId)]).catch(() => null);
+    return listed?.standardOutput.toString('utf8').replaceAll(' --', '\0--') ?? '';
+  });
+  return /(?:^|\0)--user-data-dir=([^\0]+)/.exec(line)?.[1]?.trim() ?? '';
 }
 
 /** Waits until its standard input closes, which the kernel does however our process ends. */

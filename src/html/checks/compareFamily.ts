@@ -1,3 +1,4 @@
+import { appliesTo } from '../effects/effectProperties.js';
 import { imagesOf, sameImages } from '../effects/imagesOf.js';
 import { textProperties } from '../effects/lookOf.js';
 import { hasOwnContent, type PagePair, type PairSide } from '../effects/pairPages.js';
@@ -37,7 +38,10 @@ export function compareFamily(
       return '';
     default: {
       const differing = checkedProperties(family, properties).filter(
-        (property) => !sameInherited(a, b, property),
+        (property) =>
+          // A family takes in what does not show here, such as the colour of a border of no width.
+          (properties !== undefined || appliesTo(property, left) || appliesTo(property, right)) &&
+          !sameInherited(a, b, property),
       );
       return differing.length === 0 ? '' : `differs in ${differing.join(', ')}`;
     }

@@ -11,7 +11,7 @@ export interface Variant {
 }
 
 export interface NearMiss extends Variant {
-  /** What must notice: at least these fail (damage: at least one damaging change). */
+  /** What notices, and nothing else does: these checks fail; damage: at least one damaging change. */
   failing: readonly ('grounding' | 'fulfilment' | 'damage')[];
   /** Kinds of further checks that it meets by their own terms: two elements do look alike, whichever was changed. */
   meeting?: readonly Check['kind'][];

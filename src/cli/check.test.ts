@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCli } from './runCli.js';
+
+let folder = '';
+const source = '<h1>Shop</h1><p>Open daily</p><a href="#a">Order</a>';
+const item = (id: string, check: object | undefined) => ({
+  id,
+  step: 1,
+  category: 'edit_fulfillment',
+  question: 'Is it red?',
+  beforeAnchor: 'the title',
+  afterExpectedChange: 'red',
+  forbiddenChange: '',
+  ...(check ? { check } : {}),
+});
+const title = { description: 'the title', tag: 'h1' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deixis 检查 '));
+  const file = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
+  await file('source.html', source);
+  await file('reference.html', source.replace('<h1>', '<h1 style="color:red">'));
+  await file(
+    'page.html',
+    '<style>h1{color:#f00}</style><h1>Shop</h1><p>Open daily</p><a href="#b">Order</a>',
+  );
+  await file(
+    'rubric.json',
+    JSON.stringify({
+      rubric: [
+        item('red', { kind: 'style', element: title, property: 'color', value: 'red' }),
+        item('blue', { kind: 'style', element: title, property: 'color', value: 'blue' }),
+        item('like', { kind: 'like_reference', element: title, family: 'color' }),
+        item('bare', undefined),
+      ],
+    }),
+  );
+  await file(
+    'wrong.json',
+    JSON.stringify({ rubric: [item('x', { kind: 'style', element: title, propertie: 'a' })] }),
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const code = await runCli(['check', ...words]);
+    const text = (spy: typeof out): string => spy.mock.calls.map(([piece]) => String(piece)).join('');
+    return { code, out: text(out), err: text(err) };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+describe('deixis check', () => {
+  const path = (name: string): string => join(folder, name);
+
+  test('prints one JSON document with every item and every change', async () => {
+    const { code, out } = await run(
+      path('page.html'),
+      path('rubric.json'),
+      ...['--source', path('source.html'), '--reference', path('reference.html'), '--json'],
+    );
+    expect(code).toBe(0);
+    const report = JSON.parse(out) as {
+      items: { id: string; met: boolean; category: string; element: string | null }[];
+      damage: { id: string; isDamage: boolean; severity: string | null }[];
+    };
+    expect(report.items.map(({ id, met }) => [id, met])).toEqual([
+      ['red', true],
+      ['blue', false],
+      ['like', true],
+      ['bare', false],
+    ]);
+    expect(report.items[0]).toMatchObject({ category: 'edit_fulfillment', element: '/html/body/h1' });
+    // The link leads elsewhere, which nobody asked for; the colour is the reference's.
+    expect(report.damage.filter(({ isDamage }) => isDamage)).toMatchObject([{ severity: 'medium' }]);
+  });
+
+  test('names the file and the key that is wrong', async () => {
+    const { code, err } = await run(path('page.html'), path('wrong.json'), '--source', path('source.html'));
+    expect(code).toBe(3);
+    expect(err).toContain('wrong.json');
+    expect(err).toContain('rubric[0].check');
+  });
+
+  test('a missing source is a usage error, a missing file an input error', async () => {
+    expect((await run(path('page.html'), path('rubric.json'))).code).toBe(2);
+    const missing = await run(path('none.html'), path('rubric.json'), '--source', path('source.html'));
+    expect(missing).toMatchObject({ code: 3, err: expect.stringContaining('none.html') });
+  });
+});

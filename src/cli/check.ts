@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+
+interface CheckOptions {
+  source: string;
+  reference?: string;
+  pageScripts?: boolean;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** `deixis check PAGE.html RUBRIC.json --source SOURCE.html`: an edited page against the checks of a rubric. */
+export function register(program: Command): void {
+  program
+    .command('check')
+    .description('Judge an edited page by the executable checks of a rubric, in a closed browser.')
+    .argument('<page>', 'the edited page, an HTML file')
+    .argument('<rubric>', 'a JSON file: an instance, or {"rubric": [items with a check]}')
+    .addOption(new Option('--source <file>', 'the page before the edits').makeOptionMandatory())
+    .option('--reference <file>', 'the page as it should be')
+    .option('--page-scripts', 'run the scripts of the pages (off by default)')
+    .option('--json', 'print one JSON document: {items: [...], damage: [...]}')
+    .option('--quiet', 'print nothing but the verdicts')
+    .addHelpText(
+      'after',
+      `
+Pages reach nothing: no network, no files but those beside them. Items that are not met are no failure: exit code 0.
+
+Example:
+  $ printf '<h1>Shop</h1>' > a.html; printf '<h1 style="color:red">Shop</h1>' > b.html
+  $ printf '{"rubric":[{"id":"r1","step":1,"category":"edit_fulfillment","question":"Is it red?","beforeAnchor":"",
+      "afterExpectedChange":"","forbiddenChange":"","check":{"kind":"style","element":{"description":"title","tag":"h1"},
+      "property":"color","value":"red"}}]}' > rubric.json
+  $ deixis check b.html rubric.json --source a.html --json`,
+    )
+    .action(async (page: string, rubric: string, options: CheckOptions) => {
+      const { checkPage } = await import('./support/checkPage.js');
+      const report = await checkPage({
+        pageFile: page,
+        rubricFile: rubric,
+        sourceFile: options.source,
+        referenceFile: options.reference,
+        pageScripts: options.pageScripts ?? false,
+      });
+      if (options.json) {
+        process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+        return;
+      }
+      for (const { id, met, reason, element } of report.items) {
+        process.stdout.write(
+          `${met ? 'met    ' : 'not met'}  ${id}  ${reason}${element ? `  (${element})` : ''}\n`,
+        );
+      }
+      for (const { id, isDamage, severity, reason } of report.damage) {
+        if (isDamage) process.stdout.write(`damage   ${id}  ${severity}: ${reason}\n`);
+      }
+      if (!options.quiet) {
+        const met = report.items.filter((item) => item.met).length;
+        const damage = report.damage.filter(({ isDamage }) => isDamage).length;
+        process.stderr.write(`${met} of ${report.items.length} items met, ${damage} damaging changes\n`);
+      }
+    });
+}

@@ -1,0 +1,111 @@
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { activeItems, activeSteps } from '../../benchmarks/omni2web/activeSteps.js';
+import {
+  instanceSchema,
+  type RubricItem,
+  rubricItemSchema,
+  stepSchema,
+} from '../../benchmarks/omni2web/schema.js';
+import { openSandbox } from '../../browser/sandbox/openSandbox.js';
+import { renderPage } from '../../browser/sandbox/renderPage.js';
+import type { Sandbox } from '../../browser/sandbox/Sandbox.js';
+import { parseDocument } from '../../core/parseDocument.js';
+import { readJsonFile, readTextFile } from '../../core/parseJson.js';
+import { evaluateCheck } from '../../html/checks/evaluateCheck.js';
+import { type DamageVerdict, judgeDamage } from '../../html/effects/judgeDamage.js';
+import { listActiveTargets, type TargetedStep } from '../../html/effects/listActiveTargets.js';
+import type { JudgedPages, RenderedPage } from '../../html/effects/RenderedPage.js';
+import { listChanges } from '../../html/listChanges.js';
+
+export interface CheckPageOptions {
+  pageFile: string;
+  /** An instance, or {rubric: [...], steps?: [...]}. */
+  rubricFile: string;
+  sourceFile: string;
+  referenceFile?: string;
+  pageScripts?: boolean;
+}
+
+export interface CheckPageReport {
+  items: {
+    id: string;
+    category: RubricItem['category'];
+    met: boolean;
+    reason: string;
+    element: string | null;
+  }[];
+  damage: DamageVerdict[];
+}
+
+const bareRubricSchema = z.strictObject({
+  rubric: z.array(rubricItemSchema).min(1),
+  /** For damage: what the steps were allowed to change. */
+  steps: z.array(stepSchema).optional(),
+});
+
+/**
+ * Judges one edited page: every active item of the rubric, and every change of the page. An item without a check is not
+ * met, and its reason says why; of the no-damage item, the damage list is the answer.
+ * @throws DeixisError FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID, PAGE_... (input), CHROMIUM_... (environment)
+ */
+export async function checkPage({
+  pageFile,
+  rubricFile,
+  sourceFile,
+  referenceFile,
+  pageScripts = false,
+}: CheckPageOptions): Promise<CheckPageReport> {
+  const { items, steps, viewport } = await readRubric(rubricFile);
+  const files = [sourceFile, pageFile, ...(referenceFile === undefined ? [] : [referenceFile])];
+  const texts = await Promise.all(files.map((file) => readTextFile(file)));
+  const sandbox = await openSandbox({ pageScripts, ...(viewport ? { viewport } : {}) });
+  try {
+    const render = (at: number): Promise<RenderedPage> => renderFile(sandbox, files[at]!, texts[at]!);
+    const source = await render(0);
+    const output = await render(1);
+    const judged: JudgedPages = {
+      source,
+      output,
+      ...(referenceFile === undefined ? {} : { reference: await render(2) }),
+    };
+    const damage = judgeDamage({
+      ...judged,
+      changes: listChanges(source.page, output.page),
+      ...listActiveTargets(steps, source),
+    });
+    return { items: items.map((item) => decide(item, judged, damage)), damage };
+  } finally {
+    await sandbox.close();
+  }
+}
+
+function renderFile(sandbox: Sandbox, file: string, html: string): Promise<RenderedPage> {
+  return renderPage(sandbox, html, { name: file, baseDirectory: dirname(file) });
+}
+
+async function readRubric(
+  file: string,
+): Promise<{ items: RubricItem[]; steps: TargetedStep[]; viewport?: { width: number; height: number } }> {
+  const document = await readJsonFile(file);
+  const isInstance = typeof document === 'object' && document !== null && 'schemaVersion' in document;
+  if (!isInstance) {
+    const { rubric, steps = [] } = parseDocument(bareRubricSchema, document, file);
+    return { items: rubric, steps };
+  }
+  const instance = parseDocument(instanceSchema, document, file);
+  return { items: activeItems(instance), steps: activeSteps(instance), viewport: instance.viewport };
+}
+
+function decide(
+  { id, category, check }: RubricItem,
+  judged: JudgedPages,
+  damage: readonly DamageVerdict[],
+): CheckPageReport['items'][number] {
+  if (check) return { id, category, ...evaluateCheck(check, judged) };
+  if (category !== 'no_damage') {
+    return { id, category, met: false, reason: 'the item has no executable check', element: null };
+  }
+  const harmful = damage.filter(({ isDamage }) => isDamage).length;
+  return { id, category, met: harmful === 0, reason: `${harmful} damaging changes`, element: null };
+}

@@ -1,14 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { environmentError, errorMessage, inputError } from '../core/errors.js';
 import { sha256 as hashBytes } from '../core/hash.js';
 import type { ArtifactStore } from './ArtifactStore.js';
 
 /**
- * Content-addressed bytes in a folder: `ab/abcdef...`. A file appears whole or not at all (written aside, synchronised,
- * renamed), so a record may name it as soon as put() has returned.
+ * Content-addressed bytes in a folder: `ab/abcdef...`. A file appears whole or not at all (written aside, renamed), and
+ * is on disk when put() returns, so that a record may name it.
  * @throws DeixisError STORE_WRITE_FAILED (environment), ARTIFACT_MISSING, ARTIFACT_CORRUPT, ARTIFACT_NAME (input)
  */
 export function openArtifactStore(directory: string): ArtifactStore {
@@ -20,34 +32,59 @@ export function openArtifactStore(directory: string): ArtifactStore {
   };
 
   const made = new Set<string>();
-  const makeFolder = async (path: string): Promise<void> => {
+  const makeFolder = (path: string): void => {
     if (made.has(path)) return;
-    await mkdir(path, { recursive: true });
+    mkdirSync(path, { recursive: true });
     made.add(path);
   };
+  const temporaryPath = (): string => {
+    makeFolder(join(directory, 'incoming'));
+    return join(directory, 'incoming', randomUUID());
+  };
+  const targetPath = (name: string): string => {
+    const target = pathOf(name);
+    makeFolder(dirname(target));
+    return target;
+  };
 
-  /** Writes aside, then renames to the name that the content has. */
-  const keep = async (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> => {
-    const temporary = join(directory, 'incoming', randomUUID());
+  /** Bytes in memory: only waiting for the disk leaves the thread, since handing over costs more than the calls. */
+  const keepBytes = async (bytes: Uint8Array, name: string): Promise<string> => {
+    const temporary = temporaryPath();
     try {
-      await makeFolder(dirname(temporary));
+      const file = openSync(temporary, 'wx');
+      try {
+        writeFileSync(file, bytes);
+        renameSync(temporary, targetPath(name));
+        // After the rename, so that one wait brings both bytes and name to the disk.
+        await synchronise(file);
+      } finally {
+        closeSync(file);
+      }
+      return name;
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  /** A file, streamed: its name is known at its end. */
+  const keepFile = async (path: string): Promise<string> => {
+    const temporary = temporaryPath();
+    try {
       const hash = createHash('sha256');
       const file = await open(temporary, 'wx');
       try {
-        for await (const piece of pieces) {
-          hash.update(piece);
-          await file.writeFile(piece);
+        for await (const piece of createReadStream(path)) {
+          hash.update(piece as Buffer);
+          await file.writeFile(piece as Buffer);
         }
+        const name = hash.digest('hex');
+        await rename(temporary, targetPath(name));
         await file.sync();
+        return name;
       } finally {
         await file.close();
       }
-      const name = hash.digest('hex');
-      const target = pathOf(name);
-      await makeFolder(dirname(target));
-      await rename(temporary, target);
-      await synchroniseFolder(dirname(target));
-      return name;
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
@@ -72,21 +109,28 @@ export function openArtifactStore(directory: string): ArtifactStore {
     }
   };
 
+  const underWay = new Map<string, Promise<string>>();
   return {
     path: pathOf,
     async put(data) {
       const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : data;
       const name = hashBytes(bytes);
-      if (await exists(pathOf(name))) return name;
-      return guard('an artifact', () => keep([bytes]));
+      // Bytes that are being written at this moment are there only when they are on disk.
+      const pending = underWay.get(name);
+      if (pending) return pending;
+      // A power cut may have left the name without its bytes.
+      if (hasSize(pathOf(name), bytes.length)) return name;
+      const kept = guard('an artifact', () => keepBytes(bytes, name)).finally(() => underWay.delete(name));
+      underWay.set(name, kept);
+      return kept;
     },
     async putFile(path) {
-      if (!(await exists(path))) {
+      if (!existsSync(path)) {
         throw inputError('FILE_UNREADABLE', `${path}: cannot be read: there is no such file`, {
           details: { file: path },
         });
       }
-      return guard(path, () => keep(createReadStream(path)));
+      return guard(path, () => keepFile(path));
     },
     async read(sha256) {
       const path = pathOf(sha256);
@@ -109,19 +153,13 @@ export function openArtifactStore(directory: string): ArtifactStore {
   };
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
+const synchronise = promisify(fsync);
 
-/** A rename is safe from a power cut only once its folder is on disk. */
-async function synchroniseFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+function hasSize(path: string, sizeBytes: number): boolean {
   try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+    return statSync(path).size === sizeBytes;
+  } catch {
+    // Whatever is wrong with the folder is said when it is written to.
+    return false;
   }
 }

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { emptyCounts } from '../../runs/computeTotals.js';
+import type { RunTotals } from '../../runs/RunTotals.js';
+import { createRunProgress, describeProgress, formatDuration } from './createRunProgress.js';
+import { alignColumns, outcomeTable } from './describeRun.js';
+import { parseMaxFailures } from './executionOptions.js';
+import { runExitCode } from './runExitCode.js';
+
+const totals = (items: Partial<RunTotals['items']>): RunTotals => {
+  const counts = { ...emptyCounts(), ...items };
+  return {
+    items: counts,
+    done: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    stages: {},
+    groups: [{ subject: '指针', condition: 'timed', items: counts }],
+    usage: { unknownCost: 0 },
+    attempts: { finished: 0, cutOff: 0 },
+    models: [],
+  };
+};
+
+describe('runExitCode', () => {
+  const complete = (items: Partial<RunTotals['items']>, allowed?: string, planned = 10) =>
+    runExitCode(
+      { planned, totals: totals(items), ended: 'complete' },
+      allowed === undefined ? undefined : parseMaxFailures(allowed),
+    );
+
+  it('counts errors and ungraded items only, unless told otherwise', () => {
+    expect(complete({ success: 1, failure: 6, unusable: 2, 'not-executable': 1 })).toBe(0);
+    expect(complete({ success: 9, error: 1 })).toBe(1);
+    expect(complete({ success: 9, ungraded: 1 })).toBe(1);
+    expect(complete({ success: 9 })).toBe(1);
+  });
+
+  it('counts everything that did not end well when given a limit, without what is unavailable', () => {
+    expect(complete({ success: 7, failure: 1, unusable: 1, error: 1 }, '3')).toBe(0);
+    expect(complete({ success: 7, failure: 1, unusable: 1, error: 1 }, '2')).toBe(1);
+    // 2 of 5 that could be run: 40%.
+    expect(complete({ success: 3, failure: 2, unavailable: 5 }, '40%')).toBe(0);
+    expect(complete({ success: 3, failure: 2, unavailable: 5 }, '39.9%')).toBe(1);
+  });
+
+  it('takes a run that is not done for no success', () => {
+    expect(runExitCode({ planned: 1, totals: totals({ success: 1 }), ended: 'budget' })).toBe(1);
+  });
+
+  it.each(['-1', '1.5', '101%', '5 %', 'x', ''])('refuses "%s" as a limit', (text) => {
+    expect(() => parseMaxFailures(text)).toThrow('whole number of items');
+  });
+});
+
+describe('outcomeTable', () => {
+  it('sets wide letters in line and shows "-" for what could not be run', () => {
+    expect(outcomeTable(totals({ success: 2, error: 1 }))).toEqual([
+      'subject  condition  items  success  error',
+      '指针     timed          3        2      1',
+    ]);
+    expect(
+      alignColumns(
+        [
+          ['a', '1'],
+          ['🎉', '22'],
+        ],
+        1,
+      ),
+    ).toEqual(['a    1', '🎉  22']);
+  });
+});
+
+describe('progress', () => {
+  const progress = {
+    finished: 30,
+    skipped: 10,
+    blocked: 1,
+    running: 4,
+    outcomes: { ...emptyCounts(), error: 2 },
+  };
+
+  it('says how far, how fast and how long', () => {
+    expect(describeProgress(progress, 100, 10)).toBe(
+      '40 of 100 tasks, 3.0 a second, 20 s left, 2 error, 1 of them wait for a retry',
+    );
+    expect([59.6, 61, 7384].map(formatDuration)).toEqual(['1 min 0 s', '1 min 1 s', '2 h 3 min']);
+  });
+
+  it('is a bar on a terminal, plain lines elsewhere, nothing when quiet', () => {
+    const written = (isTTY: boolean, quiet = false): string => {
+      let text = '';
+      const write = (piece: string | Uint8Array): boolean => {
+        text += piece;
+        return true;
+      };
+      const shown = createRunProgress({ quiet, stream: { isTTY, columns: 60, write: write as never } });
+      shown.stage('planning');
+      shown.update(progress, 100);
+      shown.update(progress, 100);
+      shown.end();
+      return text.replaceAll('\r', '<return>').replaceAll('\u001b[2K', '<clear>');
+    };
+    expect(written(true)).toMatch(
+      /^planning \.\.\.<return><clear>█+░+ 40 of 100 tasks[^<\n]*<return><clear>$/,
+    );
+    expect(written(false)).toMatch(/^planning\n40 of 100 tasks[^\r\n]*\n$/);
+    expect(written(true, true)).toBe('');
+  });
+});

@@ -9,7 +9,6 @@ interface DrawnNode {
   tagName: string;
   outerHTML: string;
   textContent: string;
-  children: Iterable<DrawnNode>;
   querySelector(selector: string): DrawnNode | null;
   querySelectorAll(selector: string): Iterable<DrawnNode>;
   setAttribute(name: string, value: string): void;
@@ -19,7 +18,7 @@ interface DrawnNode {
  * Draws a plot to SVG on the server, inside a figure with a caption and a text that says the same as the picture.
  * @param alternative what a reader who cannot see the plot should know: the figures themselves, in words
  */
-export function renderPlot(caption: string, alternative: string, options: PlotOptions): Markup {
+export function renderPlot(caption: Markup | string, alternative: string, options: PlotOptions): Markup {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const drawn = Plot.plot({ ...options, document, figure: false } as PlotOptions) as unknown as DrawnNode;
   const svg = drawn.tagName.toLowerCase() === 'svg' ? drawn : drawn.querySelector('svg:last-of-type')!;
@@ -29,12 +28,5 @@ export function renderPlot(caption: string, alternative: string, options: PlotOp
   // Plot's own style sheet asks for a white ground; the report's colours hold instead.
   for (const style of svg.querySelectorAll('style'))
     style.textContent = '.plot text,.plot tspan{white-space:pre}';
-  const legends =
-    drawn === svg
-      ? ''
-      : [...drawn.children]
-          .filter((child) => child !== svg)
-          .map((child) => child.outerHTML)
-          .join('');
-  return markup`<figure class="plot"><figcaption>${caption}</figcaption>${new MarkupText(legends)}${new MarkupText(svg.outerHTML)}</figure>`;
+  return markup`<figure class="plot"><figcaption>${caption}</figcaption>${new MarkupText(svg.outerHTML)}</figure>`;
 }

@@ -18,9 +18,9 @@ a{color:var(--accent);text-underline-offset:2px}
 a:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .skip{position:absolute;left:-9999px}.skip:focus{left:16px;top:8px;background:var(--panel);padding:8px 12px}
 .scroll{overflow-x:auto;margin:12px 0 4px;border:1px solid var(--line);border-radius:8px;background:var(--panel)}
-table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.925rem}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
 caption{text-align:left;padding:12px 14px 6px;color:var(--soft);font-size:.9rem}
-th,td{padding:7px 12px;text-align:right;border-top:1px solid var(--line);vertical-align:top}
+th,td{padding:7px 10px;text-align:right;border-top:1px solid var(--line);vertical-align:top}
 thead th{border-top:0;font-weight:600;color:var(--soft);white-space:nowrap}
 thead tr:first-child th[colspan]{border-bottom:1px solid var(--line);text-align:center}
 th[scope=row],td.text,th.text{text-align:left}

@@ -102,7 +102,9 @@ ${
     ? markup`<div class="scroll" tabindex="0" role="region" aria-label="Changes"><table><caption>Changes to the page, and whether they are damage</caption><thead><tr><th scope="col" class="text">change</th><th scope="col" class="text">where</th><th scope="col" class="text">before</th><th scope="col" class="text">after</th><th scope="col" class="text">damage</th><th scope="col" class="text">why</th></tr></thead>
 <tbody>${list.map((change) => changeRow(change.kind, change.anchor, change.before, change.after, damage.get(change.id)))}
 ${[...damage.values()].filter(({ id }) => !list.some((change) => change.id === id)).map((one) => changeRow('effect', String(one.id), null, null, one))}</tbody></table></div>`
-    : markup`<p class="soft">The page was not changed.</p>`
+    : verdict.page
+      ? markup`<p class="soft">The page was not changed.</p>`
+      : null
 }`;
 }
 

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import type { Markup } from '../../../report/markup.js';
+import { type Markup, markup } from '../../../report/markup.js';
 import { renderPlot } from '../../../report/renderPlot.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { rowLabel, type ScoreRow } from './scoreRows.js';
@@ -22,7 +22,7 @@ export function scorePlot(rows: readonly ScoreRow[]): Markup {
   });
   const order = [...new Set(points.map(({ subject }) => subject))];
   return renderPlot(
-    'Scores by subject and track, in percent',
+    captionWithKey('Scores by subject and track, in percent', Object.values(trackNames)),
     points.map(({ subject, track, value }) => `${subject}, ${track}: ${value.toFixed(1)}`).join('; '),
     {
       ...shared,
@@ -30,18 +30,8 @@ export function scorePlot(rows: readonly ScoreRow[]): Markup {
       x: { domain: [0, 100], grid: true, label: 'percent' },
       y: { domain: order, label: null },
       color: { domain: Object.values(trackNames), range: trackColors },
-      symbol: { domain: Object.values(trackNames), range: [...trackSymbols], legend: true },
-      marks: [
-        Plot.ruleX([0]),
-        Plot.dot(points, {
-          x: 'value',
-          y: 'subject',
-          fill: 'track',
-          symbol: 'track',
-          r: 6,
-          stroke: 'var(--panel)',
-        }),
-      ],
+      symbol: { domain: Object.values(trackNames), range: [...trackSymbols] },
+      marks: [Plot.ruleX([0]), ...trackDots(points, Object.values(trackNames), 'subject')],
     },
   );
 }
@@ -58,7 +48,7 @@ export function operationPlot(title: string, points: readonly OperationPoint[]):
   const domain = tracks.map((track) => `track ${track}`);
   const operations = [...new Set(named.map(({ operation }) => operation))];
   return renderPlot(
-    title,
+    captionWithKey(title, domain),
     named.map(({ operation, track, value }) => `${operation}, ${track}: ${value.toFixed(1)}`).join('; '),
     {
       ...shared,
@@ -66,18 +56,28 @@ export function operationPlot(title: string, points: readonly OperationPoint[]):
       x: { domain: [0, 100], grid: true, label: 'steps with target and action right, percent' },
       y: { domain: operations, label: null },
       color: { domain, range: trackColors },
-      symbol: { domain, range: [...trackSymbols], legend: true },
-      marks: [
-        Plot.ruleX([0]),
-        Plot.dot(named, {
-          x: 'value',
-          y: 'operation',
-          fill: 'track',
-          symbol: 'track',
-          r: 5.5,
-          stroke: 'var(--panel)',
-        }),
-      ],
+      symbol: { domain, range: [...trackSymbols] },
+      marks: [Plot.ruleX([0]), ...trackDots(named, domain, 'operation')],
     },
   );
+}
+
+/** One mark a track, a little apart from the others, so that equal scores do not hide each other. */
+function trackDots(
+  points: readonly { track: string; value: number }[],
+  domain: readonly string[],
+  y: string,
+): Plot.Dot[] {
+  return domain.map((track, index) =>
+    Plot.dot(
+      points.filter((point) => point.track === track),
+      { x: 'value', y, fill: 'track', symbol: 'track', r: 5.5, stroke: 'var(--panel)', dy: (index - 1) * 5 },
+    ),
+  );
+}
+
+const signs = ['\u25cf', '\u25b2', '\u25a0'];
+
+function captionWithKey(caption: string, names: readonly string[]): Markup {
+  return markup`${caption}. ${names.map((name, index) => markup`<span style="color:${trackColors[index]!}">${signs[index]!}</span> ${name} `)}`;
 }

@@ -70,7 +70,7 @@ ${stepOutcomes(rows)}
 ${coverageSection(score, rows)}
 <h2 id="items">Instances</h2>
 <p class="soft">Each page shows the recording's frames, what was said and meant, every output with its page before and after, and why the judge decided as it did.</p>
-<ul class="cards">${items.map(({ instance, address, picture }) => markup`<li>${picture ? markup`<img src="${picture}" alt="" loading="lazy">` : null}<div><a href="${address}">${instance.id}</a><br><span class="small soft">${instance.page}, ${instance.language === 'zh' ? 'Chinese' : 'English'}, ${instance.steps.length} steps</span></div></li>`)}</ul>
+<ul class="cards">${items.map(({ instance, address, picture }) => markup`<li>${picture ? markup`<img src="${picture}" alt="">` : null}<div><a href="${address}">${instance.id}</a><br><span class="small soft">${instance.page}, ${instance.language === 'zh' ? 'Chinese' : 'English'}, ${instance.steps.length} steps</span></div></li>`)}</ul>
 <h2 id="checks">How far to trust the checks</h2>
 ${otherWaysSection()}`;
   return renderDocument({

@@ -91,8 +91,9 @@ describeWithMedia('deixis data stats on recordings', () => {
       lines.push(JSON.stringify(makeOmni2WebInstance([{ operation: 'swap' }], files)));
     }
     await writeFile(join(folder, 'instances.jsonl'), lines.join('\n'));
-    const { standardOutput } = await captureCli('data', 'stats', folder, '--json');
+    const { standardOutput, standardError } = await captureCli('data', 'stats', folder, '--json');
     await rm(folder, { recursive: true });
+    expect(standardError).toBe('');
     const { recordings } = JSON.parse(standardOutput) as {
       recordings: { total: number; medianSeconds: number };
     };

@@ -13,6 +13,7 @@ import { register as registerRuns } from './runs.js';
 import { register as registerSample } from './sample.js';
 import { register as registerScore } from './score.js';
 import { register as registerSpeech } from './speech.js';
+import { register as registerSynth } from './synth.js';
 
 /** Every verb, in the order in which --help shows them. */
 export const verbs: ((program: Command) => void)[] = [
@@ -20,6 +21,7 @@ export const verbs: ((program: Command) => void)[] = [
   registerDoctor,
   registerList,
   registerData,
+  registerSynth,
   registerRun,
   registerResume,
   registerRuns,

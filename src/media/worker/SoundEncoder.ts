@@ -32,7 +32,8 @@ export class SoundEncoder {
     this.context.channelLayout = avChannelLayoutDefault(channels);
     this.context.sampleFormat = this.#planar ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_FLT;
     this.context.timeBase = new Rational(1, this.sampleRate);
-    this.context.bitRate = BigInt(96_000 * channels);
+    // Two bits a sample are ample; at the rates of speech 96 kb/s would be wasted.
+    this.context.bitRate = BigInt(Math.min(96_000, 2 * this.sampleRate) * channels);
     this.context.threadCount = 1;
     this.context.setFlags(AV_CODEC_FLAG_BITEXACT);
     writer.prepare(this.context);

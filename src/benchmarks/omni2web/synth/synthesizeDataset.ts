@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashJson, sha256 } from '../../../core/hash.js';
+import { readVersion } from '../../../core/readVersion.js';
+import type { DatasetHeader } from '../../../datasets/DatasetHeader.js';
+import { instanceSchema, type Omni2WebInstance } from '../schema.js';
+import { openSynthesisTools } from './openSynthesisTools.js';
+import { type PageSource, readPageSource, readPictures } from './readPageSource.js';
+import { synthesizeInstance } from './synthesizeInstance.js';
+
+export interface SynthesizeDatasetOptions {
+  /** HTML files; instances go round them. */
+  pageFiles: readonly string[];
+  outDirectory: string;
+  instances: number;
+  seed: number;
+  /** Default: the page's language; of pages in English every other second instance is spoken in Chinese. */
+  language?: 'en' | 'zh';
+  /** Of each script; drawn from 10 to 20 when not given. */
+  steps?: number;
+  recording?: boolean;
+  viewport?: { width: number; height: number };
+  codec?: 'av1' | 'h264';
+  quality?: number;
+  name?: string;
+  onProgress?: (text: string) => void;
+  signal?: AbortSignal;
+}
+
+export interface SynthesizeDatasetResult {
+  directory: string;
+  /** Made in this run, and found finished from an earlier one. */
+  made: string[];
+  kept: string[];
+  operations: Record<string, number>;
+  durationSeconds: number;
+}
+
+interface Recipe {
+  id: string;
+  source: PageSource;
+  language: 'en' | 'zh';
+  /** Of everything that the instance follows from; an instance with the same one is not made again. */
+  recipe: string;
+}
+
+/**
+ * Makes a data set folder: pages, recordings, instances.jsonl, dataset.json. An interrupted run goes on where it was:
+ * finished instances with the same recipe are kept.
+ * @throws DeixisError as synthesizeInstance
+ */
+export async function synthesizeDataset(options: SynthesizeDatasetOptions): Promise<SynthesizeDatasetResult> {
+  const { outDirectory, onProgress } = options;
+  const viewport = options.viewport ?? { width: 1280, height: 720 };
+  await mkdir(outDirectory, { recursive: true });
+  await writeHeader(options);
+  const recipes = await planInstances(options, viewport);
+  const file = join(outDirectory, 'instances.jsonl');
+  const finished = await readFinished(file, outDirectory, recipes);
+  await replaceFile(file, finished.map((instance) => `${JSON.stringify(instance)}\n`).join(''));
+  const all = [...finished];
+  const open = recipes.filter(({ id }) => !finished.some((instance) => instance.id === id));
+  const tools = open.length > 0 ? await openSynthesisTools(viewport) : undefined;
+  try {
+    const pictures = await readPictures();
+    for (const { id, source, language, recipe } of open) {
+      options.signal?.throwIfAborted();
+      const began = performance.now();
+      const instance = await synthesizeInstance(
+        { ...options, id, source, language, pictures, viewport, outDirectory },
+        tools!,
+      );
+      const complete = { ...instance, provenance: { ...instance.provenance, recipe } };
+      await appendFile(file, `${JSON.stringify(complete)}\n`);
+      all.push(complete);
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      onProgress?.(
+        `${id}: ${instance.steps.length} steps, done in ${seconds} s (${all.length} of ${recipes.length})`,
+      );
+    }
+  } finally {
+    await tools?.close();
+  }
+  const ordered = recipes.map(({ id }) => all.find((instance) => instance.id === id)!);
+  await replaceFile(file, ordered.map((instance) => `${JSON.stringify(instance)}\n`).join(''));
+  return {
+    directory: outDirectory,
+    made: open.map(({ id }) => id),
+    kept: finished.map(({ id }) => id),
+    ...countUp(ordered),
+  };
+}
+
+async function planInstances(
+  { pageFiles, instances, seed, language, steps, recording = true, codec, quality }: SynthesizeDatasetOptions,
+  viewport: { width: number; height: number },
+): Promise<Recipe[]> {
+  const sources = await Promise.all(pageFiles.map((file) => readPageSource(file)));
+  return Array.from({ length: instances }, (_, index) => {
+    const position = index % sources.length;
+    const round = Math.floor(index / sources.length);
+    const source = sources[position]!;
+    const changed = source.hints.language === 'en' && round % 2 === 1 && position % 2 === 0;
+    const spoken = language ?? (changed ? 'zh' : source.hints.language);
+    const same = { page: sha256(source.html), hints: source.hints, version: readVersion() };
+    const facts = { ...same, seed, language: spoken, steps, recording, codec, quality, viewport, round };
+    const id = `${source.page}-${spoken}-${String(round + 1).padStart(2, '0')}`;
+    return { id, source, language: spoken, recipe: hashJson(facts) };
+  });
+}
+
+/** Instances of an earlier run that are whole: the line reads, the recipe is the same and the files are there. */
+async function readFinished(
+  file: string,
+  directory: string,
+  recipes: readonly Recipe[],
+): Promise<Omni2WebInstance[]> {
+  if (!existsSync(file)) return [];
+  return (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      // The last line of a run that was cut off.
+      return [];
+    }
+    const { data } = instanceSchema.safeParse(value);
+    const planned = data && recipes.find(({ id }) => id === data.id);
+    if (!planned || data.provenance?.recipe !== planned.recipe) return [];
+    const files = [data.sourcePage, data.referencePage, data.recording].filter((path) => path !== undefined);
+    return files.every((path) => existsSync(join(directory, path))) ? [data] : [];
+  });
+}
+
+async function writeHeader({ outDirectory, seed, name }: SynthesizeDatasetOptions): Promise<void> {
+  const header: DatasetHeader = {
+    schemaVersion: 1,
+    benchmark: 'omni2web',
+    name: name ?? 'omni2web-made',
+    version: '1',
+    description:
+      'Made recordings: a page, a seeded script, synthesised speech and a drawn cursor, with exact truth.',
+    licence: 'Apache-2.0',
+    provenance: { program: `deixis ${readVersion()}`, seed },
+  };
+  await replaceFile(join(outDirectory, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.partial`, text);
+  await rename(`${path}.partial`, path);
+}
+
+function countUp(instances: readonly Omni2WebInstance[]): {
+  operations: Record<string, number>;
+  durationSeconds: number;
+} {
+  const operations: Record<string, number> = {};
+  let durationSeconds = 0;
+  for (const { steps, provenance } of instances) {
+    for (const { operation } of steps) operations[operation] = (operations[operation] ?? 0) + 1;
+    durationSeconds += Number(provenance?.durationSeconds ?? 0);
+  }
+  return { operations, durationSeconds: Math.round(durationSeconds * 10) / 10 };
+}

@@ -1,0 +1,92 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { parseNumber } from './parseNumber.js';
+
+interface SynthOptions {
+  page?: string;
+  pages?: string;
+  out: string;
+  instances: number;
+  seed: number;
+  language?: 'en' | 'zh';
+  steps?: number;
+  recording: boolean;
+  codec?: 'av1' | 'h264';
+  quality?: number;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+export function register(program: Command): void {
+  const synth = program
+    .command('synth')
+    .description('make data with exact truth: scripts, speech, recordings, rubric, checks, reference pages');
+  synth
+    .command('omni2web')
+    .description('recordings of somebody who points at a page and asks for edits')
+    .option('--page <file>', 'one HTML file of yours')
+    .option('--pages <folder>', 'a folder of HTML files (default: the six pages that come with the package)')
+    .requiredOption('--out <folder>', 'the data set folder; a cut-off run goes on in it')
+    .option('--instances <n>', 'how many', parseNumber({ minimum: 1, whole: true }), 1)
+    .option('--seed <n>', 'the same seed gives the same data', parseNumber({ whole: true }), 1)
+    .option(
+      '--language <language>',
+      'en or zh; default: as the page, some spoken in the other',
+      oneOf(['en', 'zh']),
+    )
+    .option(
+      '--steps <n>',
+      'steps in each script (default: 10 to 20)',
+      parseNumber({ minimum: 4, maximum: 20, whole: true }),
+    )
+    .option('--no-recording', 'words, edits and checks only, without speech and video')
+    .option('--codec <codec>', 'av1 or h264 (default: av1)', oneOf(['av1', 'h264']))
+    .option(
+      '--quality <n>',
+      "constant quality on the codec's own scale",
+      parseNumber({ minimum: 1, maximum: 63, whole: true }),
+    )
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress')
+    .addHelpText('after', '\nExample:\n  deixis synth omni2web --out my-data --instances 2 --seed 7')
+    .action(synthesize);
+}
+
+function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name {
+  return (text) => {
+    if ((names as readonly string[]).includes(text)) return text as Name;
+    throw new InvalidArgumentError(`expected ${names.join(' or ')}.`);
+  };
+}
+
+async function synthesize(options: SynthOptions): Promise<void> {
+  const [{ synthesizeDataset }, { listPageFiles, ownPages }, { usageError }] = await Promise.all([
+    import('../benchmarks/omni2web/synth/synthesizeDataset.js'),
+    import('../benchmarks/omni2web/synth/readPageSource.js'),
+    import('../core/errors.js'),
+  ]);
+  const { page, pages, out, json, quiet, ...rest } = options;
+  if (page !== undefined && pages !== undefined)
+    throw usageError('OPTION_CONFLICT', '--page and --pages exclude each other; give one of them');
+  const stop = new AbortController();
+  const onInterrupt = (): void =>
+    stop.abort(usageError('INTERRUPTED', `stopped; the same command goes on in ${out}`));
+  process.once('SIGINT', onInterrupt);
+  try {
+    const result = await synthesizeDataset({
+      ...rest,
+      pageFiles: page === undefined ? await listPageFiles(pages ?? ownPages) : [page],
+      outDirectory: out,
+      signal: stop.signal,
+      onProgress: quiet ? undefined : (text) => process.stderr.write(`${text}\n`),
+    });
+    if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    else {
+      process.stdout.write(`${result.made.length} made, ${result.kept.length} kept in ${result.directory}\n`);
+      if (!quiet)
+        for (const [operation, count] of Object.entries(result.operations).sort())
+          process.stdout.write(`  ${operation} ${count}\n`);
+    }
+  } finally {
+    process.removeListener('SIGINT', onInterrupt);
+  }
+}

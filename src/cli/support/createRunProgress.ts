@@ -23,6 +23,7 @@ export function createRunProgress({
   let startMs: number | undefined;
   let shownMs = -Infinity;
   let isBarShown = false;
+  let lastText = '';
   const clear = (): void => {
     if (isBarShown) stream.write('\r\u001b[2K');
     isBarShown = false;
@@ -45,7 +46,8 @@ export function createRunProgress({
       shownMs = nowMs;
       const text = describeProgress(progress, plannedTasks, (nowMs - startMs) / 1000);
       if (!stream.isTTY) {
-        stream.write(`${text}\n`);
+        if (text !== lastText) stream.write(`${text}\n`);
+        lastText = text;
         return;
       }
       const share = plannedTasks ? (progress.finished + progress.skipped) / plannedTasks : 1;

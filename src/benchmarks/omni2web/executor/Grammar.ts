@@ -56,6 +56,8 @@ export interface Grammar {
   fillers: PhraseTable<true>;
   openings: PhraseTable<true>;
   endings: PhraseTable<true>;
+  /** "instead of ...": what is not wanted, up to the end. */
+  contrasts: PhraseTable<true>;
   /** Marks and words at which a text may fall into several requests. */
   isBoundary(tokens: readonly Token[], index: number): number;
   /** Marks that always part requests. */

@@ -8,6 +8,7 @@ export const elementKinds = [
   'button',
   'link',
   'heading',
+  'subtitle',
   'paragraph',
   'text',
   'image',
@@ -86,6 +87,8 @@ export interface DeicticReferent {
   text: string;
   /** Page text or descriptive words said along with it. */
   words?: string;
+  /** "the title of this card": what is meant inside of what is pointed at. */
+  inner?: ExplicitReferent;
 }
 
 /** "it", "them", "它": what was spoken of last. */
@@ -121,6 +124,8 @@ export interface RequestValues {
   scale?: number;
   /** Pixels added to the present value ("10 pixels wider"). Needs the element's computed value. */
   addPx?: number;
+  /** Factor on the present colour's lightness: below 1 is darker. Needs the element's computed value. */
+  shade?: number;
   /** New text of rewrite_text and insert. */
   text?: string;
   /** Where move and insert put it, seen from the reference. */

@@ -38,7 +38,8 @@ export type ValueAtom =
   | { kind: 'scale'; factor: number; part?: Part }
   | { kind: 'add'; px: number; part?: Part }
   | { kind: 'fixed'; operation: OperationType; property: string; value: string }
-  | { kind: 'number'; value: number; part?: Part };
+  | { kind: 'number'; value: number; part?: Part }
+  | { kind: 'shade'; factor: number; part?: Part };
 
 /** A value bound to a property, or left for the element to bind. */
 export interface Setting {
@@ -47,4 +48,5 @@ export interface Setting {
   value?: string;
   scale?: number;
   addPx?: number;
+  shade?: number;
 }

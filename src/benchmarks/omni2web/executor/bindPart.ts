@@ -72,6 +72,11 @@ export function bindPart(atom: ValueAtom, partOfTarget: Part | undefined): Setti
       const property = colorProperties[part];
       return property ? { operation: 'change_color', property, value: atom.value } : null;
     }
+    case 'shade': {
+      if (part === 'size' || part === 'font-weight') return null;
+      const property = part && colorProperties[part];
+      return { operation: 'change_color', ...(property ? { property } : {}), shade: atom.factor };
+    }
     case 'number':
       if (part === 'font-weight' && atom.value >= 100 && atom.value <= 900) {
         return { operation: 'change_font', property: 'font-weight', value: String(atom.value) };

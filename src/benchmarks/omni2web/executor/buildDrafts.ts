@@ -12,8 +12,9 @@ type Built = Omit<Clause, 'cost'> & { cost?: number };
 
 /** Makes requests of what a rule captured; null where the captures do not fit together. */
 export function buildDrafts(rule: RuleMeaning, captures: Captures): Built | null {
-  const target = captures.target as NounPhrase | undefined;
-  const other = captures.other as NounPhrase | undefined;
+  const named = captures.target as NounPhrase | undefined;
+  const target = named ?? (rule.frame === 'undo' ? undefined : lastSpokenOf);
+  const other = likeTarget(captures.other as NounPhrase | undefined, target);
   switch (rule.frame) {
     case 'set': {
       const atoms = [
@@ -22,7 +23,7 @@ export function buildDrafts(rule: RuleMeaning, captures: Captures): Built | null
         ...((captures.values2 as ValueAtom[] | undefined) ?? []),
         ...((captures.removed as ValueAtom[] | undefined) ?? []),
       ];
-      return settingDrafts(target ?? lastSpokenOf, atoms);
+      return settingDrafts(target!, atoms);
     }
     case 'scale':
       return scaleDrafts(rule, target!, captures);
@@ -40,7 +41,9 @@ export function buildDrafts(rule: RuleMeaning, captures: Captures): Built | null
       }));
     }
     case 'move': {
-      const place = (captures.relation as RequestValues | undefined) ?? {};
+      const place =
+        (captures.relation as RequestValues | undefined) ??
+        (rule.placement ? { placement: rule.placement } : {});
       if (!whole(target!) || !one(other)) return null;
       return each(target!, (referent) => ({
         operation: 'move',
@@ -88,6 +91,19 @@ export function buildDrafts(rule: RuleMeaning, captures: Captures): Built | null
   }
 }
 
+/** "the second button ... the first one": one of the same kind. */
+function likeTarget(other: NounPhrase | undefined, target: NounPhrase | undefined): NounPhrase | undefined {
+  const [one] = other?.referents ?? [];
+  const [model] = target?.referents ?? [];
+  if (other?.referents.length !== 1 || one?.kind !== 'explicit' || model?.kind !== 'explicit') return other;
+  const onlyPlace = !one.role && one.quoted === undefined && one.words === '' && !one.section;
+  if (!onlyPlace || !model.role) return other;
+  return {
+    ...other,
+    referents: [{ ...one, role: model.role, ...(model.section ? { section: model.section } : {}) }],
+  };
+}
+
 /** An element that the sentence leaves out: what was spoken of last. */
 const lastSpokenOf: NounPhrase = { referents: [{ kind: 'previous', word: '', offset: 0 }], cost: 0 };
 
@@ -125,19 +141,35 @@ export function settingDrafts(target: NounPhrase, atoms: readonly ValueAtom[]): 
 
 /** Two elements: named one by one, or pointed at together ("these two"). */
 function pair(target: NounPhrase, other?: NounPhrase): [Referent, Referent | undefined] | null {
-  const [first, second] = [...target.referents, ...(other?.referents ?? [])];
+  const [one, second] = [...target.referents, ...(other?.referents ?? [])];
+  const first = lendKind(one!, second);
   const count = target.referents.length + (other?.referents.length ?? 0);
-  if (count === 2) return [first!, second];
+  if (count === 2) return [first, second];
   if (count !== 1) return null;
-  const several = first!.kind === 'previous' || (first!.count !== undefined && first!.count !== 1);
-  return several ? [first!, undefined] : null;
+  const several = first.kind === 'previous' || (first.count !== undefined && first.count !== 1);
+  return several ? [first, undefined] : null;
+}
+
+/** Of two named one by one each is one, whatever the plural says. */
+function single(referent: Referent): Referent {
+  if (referent.kind !== 'explicit' || referent.count === undefined || referent.quoted === undefined)
+    return referent;
+  const { count: _, ...rest } = referent;
+  return rest;
+}
+
+/** `the "A" and "B" buttons`: both are buttons. */
+function lendKind(first: Referent, second: Referent | undefined): Referent {
+  if (first.kind !== 'explicit' || second?.kind !== 'explicit' || first.role || first.words !== '')
+    return first;
+  return { ...first, role: second.role, section: first.section ?? second.section };
 }
 
 function swapDrafts(target: NounPhrase, other: NounPhrase | undefined): Built | null {
   const two = whole(target) && (!other || whole(other)) ? pair(target, other) : null;
   if (!two) return null;
   const draft: Draft = { operation: 'swap', target: two[0], values: {} };
-  if (two[1]) draft.other = two[1];
+  if (two[1]) draft.other = single(two[1]);
   return { drafts: [draft] };
 }
 
@@ -251,7 +283,11 @@ function undoDrafts(target: NounPhrase | undefined, captures: Captures): Built |
   if (!restored) return null;
   if (restored.operation) undo.operation = restored.operation;
   if (restored.properties) undo.properties = restored.properties;
-  if (!target)
+  const isStep = target?.referents.every(
+    (referent) => referent.kind === 'previous' && /^$|^刚|^上|^前/.test(referent.word),
+  );
+  // "The previous colour" names a step, not an element.
+  if (!target || isStep)
     return {
       drafts: [
         {

@@ -26,6 +26,7 @@ export function readClause(
 }
 
 function read(tokens: readonly Token[], start: number, end: number, grammar: Grammar): Clause | null {
+  if (onlyOpenings(tokens, start, end, grammar)) return { drafts: [], cost: 0.1 };
   let from = start;
   const plain = tryRules(tokens, from, end, grammar);
   if (plain && plain.cost < 1) return plain;
@@ -35,6 +36,7 @@ function read(tokens: readonly Token[], start: number, end: number, grammar: Gra
     const opening = grammar.openings.at(tokens, from, end)[0];
     if (!opening || from + opening.length >= end) break;
     from += opening.length;
+    if (tokens[from]?.text === ',' && from + 1 < end) from += 1;
     const candidate = tryRules(tokens, from, end, grammar);
     if (candidate && (!chosen || candidate.cost < chosen.cost)) chosen = candidate;
   }
@@ -51,7 +53,6 @@ function read(tokens: readonly Token[], start: number, end: number, grammar: Gra
         chosen = { ...candidate, cost: candidate.cost + 0.1 };
     }
   }
-  if (!chosen && onlyOpenings(tokens, start, end, grammar)) return { drafts: [], cost: 0.1 };
   return chosen;
 }
 
@@ -69,6 +70,9 @@ function tryRules(tokens: readonly Token[], start: number, end: number, grammar:
 }
 
 function endingLength(tokens: readonly Token[], start: number, end: number, grammar: Grammar): number {
+  for (let at = start + 2; at < end - 1; at += 1) {
+    if (grammar.contrasts.at(tokens, at, end).length > 0) return end - at;
+  }
   for (let at = Math.max(start + 1, end - 6); at < end; at += 1) {
     if (grammar.endings.at(tokens, at, end).some(({ length }) => at + length === end)) return end - at;
   }

@@ -42,6 +42,7 @@ export const chinese: Grammar = {
   fillers: table(fillers),
   openings: table(openings),
   endings: table(endings),
+  contrasts: table('而不是|而非'),
   isBoundary,
   isFullStop: (token) => token.kind === 'mark' && ['。', ';', '!', '?', '…', '.', '｡'].includes(token.text),
 };

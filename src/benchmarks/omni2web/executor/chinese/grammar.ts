@@ -3,7 +3,7 @@ import type { RuleData } from '../Grammar.js';
 /** Word classes of the patterns. */
 export const classes: Record<string, string> = {
   BA: '把|将|让|使|给|对|请把|请将|使得|令',
-  AUX: '都|也|就|再|直接|全|全部|统一|稍微|应该|要|需要|应当|最好|可以|全都|都要|也要|得|必须|同样|一起|整体|重新|再次|改一下|还是|先|暂时|均|应|尽量',
+  AUX: '都|也|就|再|直接|全|全部|统一|稍微|应该|要|需要|应当|最好|可以|全都|都要|也要|得|必须|同样|一起|整体|重新|再次|改一下|还是|先|暂时|均|应|尽量|能不能|可不可以|能否|可以|能|改用|来',
   BECOME:
     '改成|改为|换成|换为|变成|变为|设成|设为|设置成|设置为|调成|调为|调整成|调整为|弄成|做成|搞成|改到|调到|调整到|涂成|染成|刷成|设定为|改用|换用|用|使用|显示成|显示为|变|改|换|改变为|修改为|修改成|更改为|更改成|转成|转为|改变成|写成|排成|排列成|排|布局成|布局为|摆成|弄|调|设置|做|排列为|切换为|切换成|替换成|替换为|统一成|统一为|统一改成|标成|标为|整成|定为|设|改得|变得|弄得|调得|做得|设得|显得|换到|改作|采用|是|要|为|变更为|呈现为|应用|设置到|设到|填充为|填充成|加上|加|添加|带上|带|增加|调整|放|放置|分成|分为|保持|改做|加个|加一个|加一条|加一圈|改一下变成|展示成|呈|搞|拉到|放成|处理成|变化为|使用一个|换一个|换个|换上|改回|画成|标记为|标记成|显示|渲染成|写|改写成|排布成|组织成|转换成|转换为|切成',
   ADDTO:
@@ -69,6 +69,33 @@ const settingRules: RuleData[] = [
     '[BA] {target:np} [里] [的] [AUX] [按|按照|以|呈|成|分成|分|排成|排列成|用|采用] {values} [AUX] 排列|显示|布局|展示|摆放|排|放|来排列|的方式排列|形式|分布|对齐|的形式排列|排布|的布局|来显示|的形式',
   ),
   set('[BA] {target:np} [的] 每行|每排|一行 [显示|放|排|展示] {values}', { cost: 1 }),
+];
+
+const columnRules: RuleData[] = [
+  set('每行|每排|一行|一排|每一行 [显示|放|排|展示|摆|放置|有] {values:columncount} {target:np}', {
+    cost: -0.4,
+  }),
+  set(
+    '[BA] {target:np} [改成|调成|设成|变成|排成] 每行|每排|一行|一排|每一行 [显示|放|排|展示|摆|放置] {values:columncount}',
+    { cost: -0.4 },
+  ),
+  set('[AUX] [BECOME] [ONE] {values}', { cost: 1 }),
+];
+
+/** What is done to what was spoken of last. */
+const bareRules: RuleData[] = [
+  { pattern: '[AUX] MOVETO {other:np} [的] {relation} [去|来]', frame: 'move', cost: 0.8 },
+  { pattern: '[AUX] MOVETO [到] {place} [去|来|的位置]', frame: 'moveTo', cost: 0.9 },
+  {
+    pattern: '[AUX] {place} 移|挪|移动|挪动 [动] [一位|一格|一个位置|一下|一点]',
+    frame: 'moveTo',
+    cost: 0.9,
+  },
+  { pattern: '[AUX] [给|给我] DELETE [掉|了]', frame: 'remove', mode: 'delete', cost: 0.9 },
+  { pattern: '[AUX] HIDE', frame: 'remove', mode: 'hide', cost: 0.9 },
+  { pattern: '[AUX] CHANGETEXT|RENAME [:] {text:quote}', frame: 'text', cost: 0.9 },
+  { pattern: '[AUX] REPLACE {image}', frame: 'image', cost: 1 },
+  { pattern: '[AUX] [BECOME] WITHLIKE {other:np} LIKE', frame: 'match', cost: 0.9 },
 ];
 
 const scaleRules: RuleData[] = [
@@ -143,6 +170,15 @@ const moveRules: RuleData[] = [
   { pattern: '在 {other:np} [的] {relation} 放|显示|放置 {target:np}', frame: 'move', cost: 0.8 },
 ];
 
+const betweenRules: RuleData[] = [
+  {
+    pattern: '[BA] {target:np} [AUX] MOVETO {other:np} 和|与|跟 {second:np} [的] 之间|中间',
+    frame: 'move',
+    placement: 'after',
+    cost: -0.2,
+  },
+];
+
 const swapRules: RuleData[] = [
   {
     pattern:
@@ -205,6 +241,19 @@ const imageRules: RuleData[] = [
 ];
 
 const insertRules: RuleData[] = [
+  {
+    pattern: '[在|往|给] {other:np} [里面|里|中|上|那里] [AUX] INSERT [上] {thing}',
+    frame: 'insert',
+    placement: 'last_in',
+    cost: 0.4,
+  },
+  {
+    pattern: '在 {other:np} 和|与|跟 {second:np} 之间|中间 INSERT [上] {thing}',
+    frame: 'insert',
+    placement: 'after',
+    cost: -0.2,
+  },
+
   { pattern: '[在|往|于] {other:np} [的|里] {relation} [AUX] INSERT [上] {thing}', frame: 'insert' },
   {
     pattern: '给 {other:np} [的] [{relation}] [AUX] INSERT [上] {thing:titledthing}',
@@ -328,6 +377,7 @@ const undoRules: RuleData[] = [
 ];
 
 const otherRules: RuleData[] = [
+  { pattern: '不要|不是|不用|别用|别 {rest:values} [了]', frame: 'ignore', cost: 0.3 },
   {
     pattern: '{target:np} 也 [是] 一样|同样|这样|这么改|这样改|同样处理|这样处理|如此|一样处理|一样改|照做',
     frame: 'repeat',
@@ -360,9 +410,12 @@ const otherRules: RuleData[] = [
 /** All rules, in no order that matters: the cheapest reading wins. */
 export const rules: readonly RuleData[] = [
   ...settingRules,
+  ...columnRules,
+  ...bareRules,
   ...scaleRules,
   ...textRules,
   ...moveRules,
+  ...betweenRules,
   ...swapRules,
   ...removeRules,
   ...imageRules,

@@ -1,6 +1,6 @@
 import type { DeicticReferent, PreviousReferent } from '../ParsedRequest.js';
 import type { Token } from '../tokenize.js';
-import { readDescription } from './readDescription.js';
+import { measureKinds, readDescription } from './readDescription.js';
 import { measureLength, readNumber } from './readNumber.js';
 import { wordsAt } from './readValues.js';
 
@@ -53,6 +53,7 @@ export function readDeictic(
     (words) => [...words].length === end - start && wordsAt(tokens, start, end, words),
   );
   if (back) return { referent: { kind: 'previous', word: back, offset: first.start }, cost: 0 };
+  if (end - start > 2 && wordsAt(tokens, end - 2, end, '之间')) return readDeictic(tokens, start, end - 2);
   let from = start;
   if (wordsAt(tokens, from, end, '把') || wordsAt(tokens, from, end, '所有')) return null;
   const text = tokens
@@ -97,10 +98,13 @@ export function readDeictic(
     from === end ||
     nouns.some((noun) => [...noun].length === end - from && wordsAt(tokens, from, end, noun))
   ) {
-    return { referent, cost: 0 };
+    const kind = measureKinds[tokens[from - 1]!.text];
+    // A bare 那 before 里 is half of 那里.
+    return { referent: kind ? { ...referent, role: kind } : referent, cost: word.length === 1 ? 0.4 : 0 };
   }
-  const link = wordsAt(tokens, from, end, '的') ? 1 : 0;
-  if (link) return null;
+  const held = readHeld(tokens, start, from, end);
+  if (held) return held;
+  if (wordsAt(tokens, from, end, '的')) return null;
   const described = readDescription(tokens, from, end);
   // 这个卡片里的标题: what is pointed at holds what is meant.
   if (!described) return null;
@@ -116,4 +120,29 @@ function withDescription(
   const words = described.quoted ?? described.words;
   if (words) result.words = words;
   return result;
+}
+
+const holders = ['里面的', '里边的', '里的', '中的', '上的', '内的', '下的', '上面的', '下面的', '的', '里'];
+
+/** 这张卡片的标题, 这个区域里的按钮: what is pointed at holds what is meant. */
+function readHeld(
+  tokens: readonly Token[],
+  start: number,
+  from: number,
+  end: number,
+): { referent: DeicticReferent; cost: number } | null {
+  for (let index = from; index < end - 1; index += 1) {
+    const holder = holders.find((words) => wordsAt(tokens, index, end, words));
+    if (!holder || index + [...holder].length >= end) continue;
+    const outer = readDeictic(tokens, start, index);
+    if (outer?.referent.kind !== 'deictic' || outer.referent.inner) continue;
+    const inner = readDescription(tokens, index + [...holder].length, end);
+    if (!inner) continue;
+    const text = tokens
+      .slice(start, end)
+      .map(({ raw }) => raw)
+      .join('');
+    return { referent: { ...outer.referent, text, inner: inner.referent }, cost: outer.cost + inner.cost };
+  }
+  return null;
 }

@@ -27,7 +27,7 @@ const skipped = new PhraseTable(
   phraseEntries([
     [
       true,
-      '这个|那个|该|主要的|主要|整个|当前的|当前|现在的|现有的|那一|这一|那段|那张|那行|这张|这段|本|原来的|大大的|小小的|最大的|那块|那|这',
+      '被删除的|被隐藏的|删除的|删掉的|隐藏的|被删掉的|新加的|新增的|新的|这个|那个|该|主要的|主要|整个|当前的|当前|现在的|现有的|那一|这一|那段|那张|那行|这张|这段|本|原来的|大大的|小小的|最大的|那块|那|这',
     ],
   ]),
   'zh',
@@ -43,6 +43,8 @@ const forbidden = new PhraseTable(
   'zh',
 );
 const maximumCharacters = 24;
+/** No name begins like this; a phrase that does is no noun phrase. */
+const notNames = /^(不|没|别|要|就|再|还|又|很|太|是|了|我(?!们|的)|你(?!的)|吧|能|可以|给|用|去|来|从|到)/;
 const landmarks = new Set<ElementKind>([
   'navigation',
   'header',
@@ -62,6 +64,13 @@ const landmarks = new Set<ElementKind>([
   'quote',
   'input',
 ]);
+
+/** What a classifier alone tells: 第一段 is a paragraph. */
+export const measureKinds: Record<string, ElementKind | undefined> = {
+  段: 'paragraph',
+  项: 'item',
+  句: 'text',
+};
 
 export interface Description {
   referent: ExplicitReferent;
@@ -186,6 +195,7 @@ const readHead = memoizeSpans(function head(
   const referent: ExplicitReferent = { kind: 'explicit', text: '', words: '' };
   let words = '';
   let kindText = '';
+  let measured = '';
   let cost = 0;
   let index = start;
   while (index < end) {
@@ -212,6 +222,7 @@ const readHead = memoizeSpans(function head(
       referent.ordinal = ordinal.ordinal;
       if (ordinal.count) referent.count = ordinal.count;
       index += ordinal.length;
+      measured = tokens[index - 1]!.text;
       continue;
     }
     const kind = kinds.at(tokens, index, end)[0];
@@ -264,7 +275,9 @@ const readHead = memoizeSpans(function head(
     index += 1;
   }
   referent.words = words;
-  if (words.length > maximumCharacters) return null;
+  if (words.length > maximumCharacters || notNames.test(words)) return null;
+  if (!referent.role && referent.quoted === undefined && words === '' && measureKinds[measured])
+    referent.role = measureKinds[measured];
   const named = referent.role !== undefined || referent.quoted !== undefined;
   if (!named && words === '' && referent.ordinal === undefined && referent.position === undefined)
     return null;
@@ -277,7 +290,7 @@ const readHead = memoizeSpans(function head(
 /** Takes in one kind word. Of several the last is the head; an earlier one is where it lies (页脚链接). */
 function addKind(referent: ExplicitReferent, kind: ElementKind, words: string, earlierText: string): void {
   const earlier = referent.role;
-  if (earlier && earlier !== kind && landmarks.has(earlier)) {
+  if (earlier && earlier !== kind && landmarks.has(earlier) && !namesOnly(referent, kind, words.length > 0)) {
     if (earlier !== 'page') {
       const section: ExplicitReferent = { kind: 'explicit', text: words + earlier, words, role: earlier };
       if (referent.quoted !== undefined) section.quoted = referent.quoted;
@@ -299,4 +312,10 @@ function raw(tokens: readonly Token[], start: number, end: number): string {
     .slice(start, end)
     .map((token, index) => (index > 0 && token.spaceBefore ? ` ${token.raw}` : token.raw))
     .join('');
+}
+
+/** "product section", "card list": the first kind word says what the second one holds. */
+function namesOnly(referent: ExplicitReferent, kind: ElementKind, hasWords: boolean): boolean {
+  if (!['section', 'list', 'header', 'table', 'form', 'page', 'card', 'banner'].includes(kind)) return false;
+  return referent.quoted === undefined && referent.ordinal === undefined && !hasWords;
 }

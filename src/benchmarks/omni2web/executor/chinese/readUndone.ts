@@ -34,6 +34,8 @@ export function readUndone(tokens: readonly Token[], start: number, end: number)
   if (whole) return { value: { undo: whole } satisfies Undone, cost: 0 };
   const steps = readSteps(tokens, start, end);
   if (steps) return { value: { undo: { kind: 'ordinal', steps } } satisfies Undone, cost: 0 };
+  const owned = readOwned(tokens, wordsAt(tokens, start, end, '对') ? start + 1 : start, end);
+  if (owned) return owned;
   let next = start;
   let isRecent = false;
   let ordinal: number | undefined;
@@ -74,10 +76,28 @@ export function readUndone(tokens: readonly Token[], start: number, end: number)
     if (!kind) continue;
     const stop = wordsAt(tokens, index - 1, index, '的') ? index - 1 : index;
     const owner = stop > next ? readNounPhrase(tokens, next, stop) : null;
-    if (!owner || owner.referents.length !== 1 || owner.part) continue;
+    if (owner?.referents.length !== 1 || owner.part) continue;
     return {
       value: { undo: describe(kind, { ordinal, count, isRecent }, true), target: owner } satisfies Undone,
       cost: owner.cost + 0.05,
+    };
+  }
+  return null;
+}
+
+/** "第一张卡片的颜色修改": the ordinal is of the card. */
+function readOwned(tokens: readonly Token[], start: number, end: number): SlotReading | null {
+  for (let index = start + 1; index < end; index += 1) {
+    const kind = kinds.whole(tokens, index, end);
+    if (!kind) continue;
+    const stop = wordsAt(tokens, index - 1, index, '的') ? index - 1 : index;
+    const owner = stop > start ? readNounPhrase(tokens, start, stop) : null;
+    const [referent] = owner?.referents ?? [];
+    if (owner?.referents.length !== 1 || owner.part || referent?.kind !== 'explicit') continue;
+    if (referent.role === undefined && referent.quoted === undefined) continue;
+    return {
+      value: { undo: describe(kind, { isRecent: false }, true), target: owner } satisfies Undone,
+      cost: owner.cost,
     };
   }
   return null;

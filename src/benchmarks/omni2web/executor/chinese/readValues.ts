@@ -16,6 +16,7 @@ interface AtomReading {
 }
 
 const table = {
+  shadeChanges: new PhraseTable(lexicon.shadeChanges, 'zh'),
   shades: new PhraseTable(lexicon.shades, 'zh'),
   colors: new PhraseTable(lexicon.colorNames, 'zh'),
   parts: new PhraseTable(lexicon.valueParts, 'zh'),
@@ -109,6 +110,8 @@ const atomsAt = memoizeSpans(function atoms(
     found.push({ length, atoms: list, cost });
 
   for (const { length, meaning } of table.fixed.at(tokens, position, end)) add(length, meaning);
+  for (const { length, meaning } of table.shadeChanges.at(tokens, position, end))
+    add(length, [{ kind: 'shade', factor: meaning }]);
   for (const degree of [{ length: 0, meaning: 1 }, ...table.degrees.at(tokens, position, end)]) {
     for (const scale of table.scales.at(tokens, position + degree.length, end)) {
       const factor = Number((scale.meaning.factor ** degree.meaning).toFixed(3));
@@ -212,7 +215,7 @@ function partValue(
 
 export function wordsAt(tokens: readonly Token[], position: number, end: number, words: string): boolean {
   const characters = [...words];
-  if (position + characters.length > end) return false;
+  if (position < 0 || position + characters.length > end) return false;
   return characters.every((character, index) => {
     const token = tokens[position + index]!;
     return token.kind !== 'quote' && token.text === character;

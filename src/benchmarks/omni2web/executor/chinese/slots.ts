@@ -1,3 +1,4 @@
+import { columns } from '../bindPart.js';
 import type { SlotReader, SlotReading } from '../matchRule.js';
 import { PhraseTable, phraseEntries } from '../PhraseTable.js';
 import type { ValueAtom } from '../Setting.js';
@@ -6,7 +7,7 @@ import type { Token } from '../tokenize.js';
 import * as actions from './actions.js';
 import { readImage } from './readImage.js';
 import { readNounPhrase } from './readNounPhrase.js';
-import { readNumber } from './readNumber.js';
+import { measureLength, readNumber } from './readNumber.js';
 import { readThing, readTitledThing } from './readThing.js';
 import { readUndone } from './readUndone.js';
 import { readValues, wordsAt } from './readValues.js';
@@ -139,6 +140,19 @@ function amount(tokens: readonly Token[], start: number, end: number): SlotReadi
   return atom.value.endsWith('px') ? { value: { px: Number.parseFloat(atom.value) }, cost: 0 } : null;
 }
 
+/** "三个" of "每行三个". */
+const columnCount: SlotReader = (tokens, start, end) => {
+  const number = readNumber(tokens, start, end);
+  if (!number || !Number.isInteger(number.value) || number.value < 1 || number.value > 12) return null;
+  const measure = measureLength(tokens, start + number.length, end);
+  if (start + number.length + measure !== end) return null;
+  const { operation, property, value } = columns(number.value);
+  return {
+    value: [{ kind: 'fixed', operation, property: property!, value: value! }] satisfies ValueAtom[],
+    cost: 0,
+  };
+};
+
 /** Readers of the slot types that Chinese patterns name. */
 export const slots: Record<string, SlotReader> = {
   np: nounPhrase,
@@ -149,10 +163,11 @@ export const slots: Record<string, SlotReader> = {
   removable: phrase(actions.removables),
   relation: phrase(actions.relations),
   place: phrase(actions.places),
-  any: (_tokens, start, end) => (end - start <= 30 ? { value: null, cost: 0.1 } : null),
+  any: (_tokens, start, end) => (end - start <= 30 ? { value: null, cost: 0.02 } : null),
   quote,
   rest,
   amount,
+  columncount: columnCount,
   image: readImage,
   thing: readThing,
   titledthing: readTitledThing,

@@ -107,6 +107,8 @@ export const valueVerbs = phraseEntries<readonly ValueAtom[]>([
     'enlarge|blow up|scale up|magnify|size up|make bigger|make larger|zoom in on|upsize|grow',
   ],
   [[{ kind: 'scale', factor: 0.8 }], 'shrink|scale down|minify|size down|make smaller|downsize|shrink down'],
+  [[{ kind: 'shade', factor: 0.75 }], 'darken'],
+  [[{ kind: 'shade', factor: 1.25 }], 'lighten|brighten'],
   [[{ kind: 'scale', factor: 1.25, part: 'width' }], 'widen|broaden'],
   [[{ kind: 'scale', factor: 0.8, part: 'width' }], 'narrow'],
   [

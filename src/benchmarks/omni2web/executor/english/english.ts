@@ -31,6 +31,7 @@ export const english: Grammar = {
   fillers: table(fillers),
   openings: table(openings),
   endings: table(endings),
+  contrasts: table('instead of|rather than|and not|as opposed to'),
   isBoundary,
   isFullStop: (token) => token.kind === 'mark' && ['.', ';', '!', '?', '…', '。'].includes(token.text),
 };

@@ -31,7 +31,7 @@ export const classes: Record<string, string> = {
     'increase|raise|boost|grow|bump_up|expand|enlarge|widen|scale_up|up|turn_up|make_more_of|extend|crank_up',
   REDUCE:
     'decrease|reduce|lower|shrink|cut|lessen|tighten|narrow|scale_down|cut_down|turn_down|drop|diminish|trim|tone_down|bring_down',
-  UNDO: 'undo|revert|cancel|take_back|reverse|roll_back|rollback|drop|scrap|discard|scratch|go_back_on|forget|forget_about|withdraw|back_out|step_back_from|undo_just|nix|remove|abandon',
+  UNDO: 'undo|revert|cancel|take_back|reverse|roll_back|rollback|scratch|go_back_on|forget|forget_about|withdraw|back_out|undo_just|scrap|discard',
   RESTORE:
     'restore|bring_back|reset|return|revert|put_back|recover|give_back|get_back|unhide|show_again|reinstate|undelete|go_back_to|reintroduce',
   BACK: 'back|back_again|back_to_normal|back_to_how_it_was|back_to_what_it_was|back_the_way_it_was|back_to_the_way_it_was|back_to_the_original|back_to_where_it_was|back_where_it_was|back_to_its_original_state|to_how_it_was|to_what_it_was|to_the_original|to_normal|to_its_original_state|as_it_was|how_it_was|the_way_it_was|as_before|like_before|like_it_was_before|how_it_was_before|back_to_its_original|back_to_how_it_was_before|back_to_what_it_was_before|to_where_it_was|back_to_its_original_position|to_its_original_position|back_to_its_original_place|to_its_original_place|back_to_its_place|back_to_before|to_its_original|to_its_original_value|back_to_its_original_value|as_it_was_before|to_what_it_was_before|to_how_it_was_before|back_to_how_they_were|back_where_they_were|to_how_they_were|back_to_where_they_were|back_to_the_original_one|back_to_the_original_order|back_in_its_original_place|back_in_its_place|back_in_place|back_to_their_original_places|back_to_their_original_positions|back_to_its_previous_state|to_its_previous_state|back_to_its_old_place|back_to_its_original_spot|back_to_default|to_default|back_to_the_default|back_to_its_former_state|to_its_former_state|back_to_the_previous_one|back_to_the_previous_state|to_its_original_look|back_to_its_original_look',
@@ -88,6 +88,21 @@ const settingRules: RuleData[] = [
   set('set|change|use|make|adjust|keep {target:np} at|of {values}'),
   set('align|justify {target:np} [to|on|at|towards] [the] {values:alignvalue}'),
   set('let {target:np} be|have|use|become|look {values}'),
+];
+
+const columnRules: RuleData[] = [
+  set(
+    'show|display|put|have|fit|list|arrange|lay_out|place|set {values:columncount} {target:np} per_row|in_each_row|in_a_row|across|a_row|on_each_row|in_every_row|side_by_side',
+    { cost: -0.5 },
+  ),
+  set(
+    'show|display|arrange|lay_out|put {target:np} {values:columncount} per_row|to_a_row|in_a_row|across|a_row|in_each_row',
+    { cost: -0.4 },
+  ),
+  set(
+    '{target:np} would|could|might|will|may [all] look|be|work [much] [better|nicer|good|great|best] [in|as|with|if_it_were|if_they_were|if_it_was] {values}',
+  ),
+  set('[MAKE|CHANGE|turn|go] [TO] {values}', { cost: 1.1 }),
 ];
 
 const scaleRules: RuleData[] = [
@@ -194,6 +209,55 @@ const moveRules: RuleData[] = [
   },
 ];
 
+const wishRules: RuleData[] = [
+  {
+    pattern:
+      '{target:np} to_come|to_go|to_be|to_sit|to_appear|to_stand|moved|placed|to_be_moved|to_be_placed|to_move {relation} {other:np}',
+    frame: 'move',
+    cost: 0.5,
+  },
+  {
+    pattern: '{target:np} to_come|to_go|to_be|to_sit|to_appear|moved|placed|to_be_moved|to_move {place}',
+    frame: 'moveTo',
+    cost: 0.5,
+  },
+  {
+    pattern: '{target:np} to_swap|to_switch|to_trade|to_exchange|to_be_swapped|swapped [PLACES]',
+    frame: 'swap',
+    cost: 0.5,
+  },
+  { pattern: '{target:np} to_say|to_read|to_be_called|saying {text:quote}', frame: 'text', cost: 0.5 },
+  {
+    pattern: '{target:np} to_look_like|to_match|to_be_like|to_look_the_same_as|to_be_the_same_as {other:np}',
+    frame: 'match',
+    cost: 0.3,
+  },
+  {
+    pattern: '{target:np} to_match|to_look_the_same|to_be_the_same|to_look_alike',
+    frame: 'match',
+    cost: 0.5,
+  },
+  {
+    pattern:
+      '{target:np} gone|removed|deleted|to_go|to_disappear|to_be_removed|to_be_deleted|out|off_the_page',
+    frame: 'remove',
+    mode: 'delete',
+    cost: 0.5,
+  },
+  {
+    pattern: '{target:np} hidden|to_be_hidden|invisible|out_of_sight',
+    frame: 'remove',
+    mode: 'hide',
+    cost: 0.5,
+  },
+  {
+    pattern: 'MOVE {target:np} [in] between {other:np} and {second:np}',
+    frame: 'move',
+    placement: 'after',
+    cost: -0.2,
+  },
+];
+
 const swapRules: RuleData[] = [
   {
     pattern:
@@ -274,10 +338,21 @@ const removeRules: RuleData[] = [
 ];
 
 const imageRules: RuleData[] = [
-  { pattern: 'REPLACE {target:np} WITH {image}', frame: 'image' },
   {
     pattern:
-      'REPLACE {target:np} WITH [the_same_image_as|the_same_picture_as|the_same_photo_as|the_image_from|the_picture_from|the_image_of|the_picture_of|the_photo_of|the_photo_from|the_one_from|the_one_in|the_image_in|the_picture_in|the_photo_in|the_image_used_in|the_picture_used_in|the_image_on|the_picture_on|the_image_used_by|the_one_used_in|a_copy_of|the_same_one_as] {other:imagenp}',
+      'REPLACE {target:np} WITH the_same_image_as|the_same_picture_as|the_same_photo_as|the_image_from|the_picture_from|the_image_of|the_picture_of|the_photo_of|the_photo_from|the_one_from|the_one_in|the_image_in|the_picture_in|the_photo_in|the_image_used_in|the_picture_used_in|the_image_on|the_picture_on|the_image_used_by|the_one_used_in|a_copy_of|the_same_one_as|the_one_on|the_one_of|the_photo_in|the_photo_on|the_same_one_as|the_same_as {other:np}',
+    frame: 'image',
+    cost: -0.1,
+  },
+  {
+    pattern:
+      'use|put|show|try the_same_image_as|the_same_picture_as|the_same_photo_as|the_image_from|the_picture_from|the_image_of|the_picture_of|the_photo_of|the_photo_from|the_one_from|the_one_in|the_image_in|the_picture_in|the_photo_in|the_image_used_in|the_picture_used_in|the_image_on|the_picture_on|the_image_used_by|the_one_used_in|a_copy_of|the_same_one_as|the_one_of|the_one_on {other:np} for|in|on|as|instead_of|in_place_of {target:np}',
+    frame: 'image',
+    cost: -0.1,
+  },
+  { pattern: 'REPLACE {target:np} WITH {image}', frame: 'image' },
+  {
+    pattern: 'REPLACE {target:np} WITH {other:imagenp}',
     frame: 'image',
   },
   {
@@ -314,6 +389,13 @@ const imageRules: RuleData[] = [
 ];
 
 const insertRules: RuleData[] = [
+  {
+    pattern: 'INSERT {thing} [in] between {other:np} and {second:np}',
+    frame: 'insert',
+    placement: 'after',
+    cost: -0.2,
+  },
+  { pattern: 'between {other:np} and {second:np} [,] INSERT {thing}', frame: 'insert', placement: 'after' },
   { pattern: 'INSERT {thing} {relation} {other:np}', frame: 'insert' },
   { pattern: 'INSERT {thing} to|onto {other:np}', frame: 'insert', placement: 'last_in' },
   { pattern: 'INSERT {thing} {place} [of|in] {other:np}', frame: 'insert', cost: 0.3 },
@@ -405,6 +487,7 @@ const undoRules: RuleData[] = [
     pattern:
       'undo|revert|cancel|never_mind|nevermind|scratch_that|cancel_that|undo_that|revert_that|forget_it|forget_that|go_back|go_back_one_step|go_one_step_back|step_back|take_that_back|take_it_back|changed_my_mind|i_take_that_back|undo_it|put_that_back|change_that_back|change_it_back|put_it_back|go_back_a_step|roll_back|roll_that_back|let_me_undo_that|not_that|leave_that_as_it_was|ignore_that|ignore_that_last_one|ignore_the_last_one|no_undo_that|that_was_wrong|drop_that|drop_it|as_it_was|as_it_was_before|back_to_how_it_was|like_it_was_before',
     frame: 'undo',
+    interjection: true,
   },
   { pattern: 'RESTORE {properties} of|on|for|to|in {target:np} [BACK]', frame: 'undo', cost: -0.2 },
   {
@@ -465,6 +548,7 @@ const undoRules: RuleData[] = [
 ];
 
 const otherRules: RuleData[] = [
+  { pattern: 'not {rest:values}', frame: 'ignore', cost: 0.3 },
   {
     pattern:
       'do|apply|repeat the_same|that|it|this|the_same_thing|the_same_change [for|to|with|on] {target:np}',
@@ -504,9 +588,11 @@ const otherRules: RuleData[] = [
 /** All rules, in no order that matters: the cheapest reading wins. */
 export const rules: readonly RuleData[] = [
   ...settingRules,
+  ...columnRules,
   ...scaleRules,
   ...textRules,
   ...moveRules,
+  ...wishRules,
   ...swapRules,
   ...removeRules,
   ...imageRules,

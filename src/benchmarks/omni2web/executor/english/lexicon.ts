@@ -8,7 +8,7 @@ export const fillers =
 
 /** Openings before the request proper. */
 export const openings =
-  "can you|could you|can we|could we|would you|will you|would you mind|i want you to|i want to|i would like you to|i would like to|i would like|i want|i need you to|i need to|i need|i'd like you to|i'd like to|i'd like|i'd love|i'd prefer|i'd rather|i wish|we need to|we should|we want to|we want|we need|you should|you need to|you can|let's|lets|let us|go ahead and|next|first|second|third|finally|lastly|after that|afterwards|next up|and|then|and then|so|but|oh|oh and|wait|no|yes|yeah|sorry|hold on|alright|all right|now|on second thought|on second thoughts|on reflection|never mind that|it would be nice to|it would be nice if|it would be great if|it would be better if|how about|what if|try to|try|make sure|make sure that|make sure to|ensure|ensure that|do me a favour and|do me a favor and|one more thing|another thing|i changed my mind|changed my mind|i've changed my mind|i have changed my mind|have|i see";
+  "can you|could you|can we|could we|would you|will you|would you mind|i want you to|i want to|i would like you to|i would like to|i would like|i want|i need you to|i need to|i need|i'd like you to|i'd like to|i'd like|i'd love|i'd prefer|i'd rather|i wish|we need to|we should|we want to|we want|we need|you should|you need to|you can|let's|lets|let us|go ahead and|next|first|second|third|finally|lastly|after that|afterwards|next up|and|then|and then|so|but|oh|oh and|wait|no wait|no|yes|yeah|sorry|hold on|alright|all right|now|on second thought|on second thoughts|on reflection|never mind that|it would be nice to|it would be nice if|it would be great if|it would be better if|how about|what if|try to|try|make sure|make sure that|make sure to|ensure|ensure that|do me a favour and|do me a favor and|one more thing|another thing|i changed my mind|changed my mind|i've changed my mind|i have changed my mind|have|i see";
 
 /** Endings after it. */
 export const endings =
@@ -83,7 +83,11 @@ export const kindPhrases = phraseEntries<ElementKind>([
   ],
   [
     'heading',
-    'heading|headings|headline|headlines|title|titles|subtitle|subtitles|subheading|subheadings|sub heading|tagline|main heading|page title|section title|page heading|section heading',
+    'heading|headings|headline|headlines|title|titles|main heading|page title|section title|page heading|section heading',
+  ],
+  [
+    'subtitle',
+    'subtitle|subtitles|subheading|subheadings|sub heading|tagline|slogan|sub title|strapline|subhead',
   ],
   [
     'paragraph',
@@ -105,7 +109,7 @@ export const kindPhrases = phraseEntries<ElementKind>([
   ['sidebar', 'sidebar|side bar|side panel|aside|side menu'],
   [
     'section',
-    'section|sections|area|areas|block|blocks|region|part|hero|hero section|hero area|division|group|div',
+    'gallery|section|sections|area|areas|block|blocks|region|part|hero|hero section|hero area|division|group|div',
   ],
   ['list', 'list|lists|bullet list|bullets|bulleted list'],
   ['item', 'item|items|list item|list items|bullet|bullet point|bullet points|entry|entries|point|points'],

@@ -29,7 +29,7 @@ export function readAmount(tokens: readonly Token[], start: number, end: number)
   if (phrase) return { value: phrase, cost: 0 };
   const read = readValues(tokens, start, end);
   const atoms = read?.value as ValueAtom[] | undefined;
-  if (!atoms || atoms.length !== 1) return null;
+  if (atoms?.length !== 1) return null;
   const atom = atoms[0]!;
   if (atom.kind === 'number') return { value: { px: atom.value }, cost: 0.1 };
   if (atom.kind === 'scale' && !atom.part && /^\d/.test(tokens[start]!.text))

@@ -27,6 +27,8 @@ export function readDeictic(
   start: number,
   end: number,
 ): { referent: DeicticReferent | PreviousReferent; cost: number } | null {
+  const held = readHeld(tokens, start, end);
+  if (held) return held;
   let from = start;
   let counted: number | 'many' | undefined;
   const first = tokens[from]!.text;
@@ -73,6 +75,65 @@ export function readDeictic(
   if (word.text === 'here' || word.text === 'there') return null;
   const described = readDescription(tokens, next, stop);
   if (!described) return null;
+  if (described.referent.role) referent.role = described.referent.role;
+  const words = described.referent.quoted ?? described.referent.words;
+  if (words) referent.words = words;
+  return { referent, cost: described.cost };
+}
+
+const holders = new Set(['in', 'of', 'on', 'inside', 'within', 'from', 'under', 'at']);
+const wholes = new Set(['everything', 'all', 'anything']);
+
+/** "the title of this card", "this card's title", "everything in this section". */
+function readHeld(
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+): { referent: DeicticReferent; cost: number } | null {
+  for (let index = start + 1; index < end - 1; index += 1) {
+    const token = tokens[index]!;
+    if (token.kind === 'quote') continue;
+    const possessive = token.text === "'s";
+    if (!possessive && !holders.has(token.text)) continue;
+    const [from, to] = possessive ? [start, index] : [index + 1, end];
+    if (!singular.has(tokens[from]!.text) && !plural.has(tokens[from]!.text)) continue;
+    const outer = readDeictic(tokens, from, to);
+    if (outer?.referent.kind !== 'deictic' || outer.referent.inner) continue;
+    const all = index === start + 1 && wholes.has(tokens[start]!.text);
+    const inner = all
+      ? null
+      : possessive
+        ? readDescription(tokens, index + 1, end)
+        : readDescription(tokens, start, index);
+    if (!inner && !all) continue;
+    const text = tokens
+      .slice(start, end)
+      .map(({ raw }) => raw)
+      .join(' ');
+    return {
+      referent: { ...outer.referent, text, ...(inner ? { inner: inner.referent } : {}) },
+      cost: outer.cost + (inner?.cost ?? 0),
+    };
+  }
+  const last = tokens[end - 1]!;
+  if (
+    end - start < 2 ||
+    !['here', 'there'].includes(last.text) ||
+    singular.has(tokens[start]!.text) ||
+    plural.has(tokens[start]!.text)
+  )
+    return null;
+  let stop = end - 1;
+  if (stop - 1 > start && ['over', 'right', 'up', 'down'].includes(tokens[stop - 1]!.text)) stop -= 1;
+  const described = readDescription(tokens, start, stop);
+  if (!described) return null;
+  const referent: DeicticReferent = {
+    kind: 'deictic',
+    word: last.raw,
+    count: described.referent.count ?? 1,
+    offset: last.start,
+    text: `${described.referent.text} ${last.raw}`,
+  };
   if (described.referent.role) referent.role = described.referent.role;
   const words = described.referent.quoted ?? described.referent.words;
   if (words) referent.words = words;

@@ -56,7 +56,7 @@ const insides = new PhraseTable(
   'en',
 );
 const skipped = new Set(
-  'the a an my our your entire whole main actual very little big large small current existing new same one ones that of element itself side corner half hand only'.split(
+  'the a an my our your entire whole main actual very little big large small current existing new same one ones that of element itself deleted removed hidden side corner half hand only'.split(
     ' ',
   ),
 );
@@ -163,7 +163,7 @@ const readTail = memoizeSpans(function read(
   const inner = readDescription(tokens, next, end);
   if (!inner) return null;
   return {
-    cost: inner.cost,
+    cost: inner.cost + (tokens[index]!.text === 'from' && !inner.referent.role ? 0.3 : 0),
     apply: (head) => {
       if (inner.referent.role === 'page' && !inner.referent.quoted) return head;
       return { ...head, section: inner.referent };
@@ -326,7 +326,7 @@ function addKind(
   { lastWord, earlierText }: { lastWord: string; earlierText: string },
 ): void {
   const earlier = referent.role;
-  if (earlier && earlier !== kind && landmarks.has(earlier)) {
+  if (earlier && earlier !== kind && landmarks.has(earlier) && !namesOnly(referent, kind, words.length > 0)) {
     const { quoted, ordinal, color } = referent;
     referent.section = {
       kind: 'explicit',
@@ -349,4 +349,10 @@ function addKind(
   referent.role = kind;
   if (plurals.has(lastWord) && referent.count === undefined && referent.ordinal === undefined)
     referent.count = 'many';
+}
+
+/** "product section", "card list": the first kind word says what the second one holds. */
+function namesOnly(referent: ExplicitReferent, kind: ElementKind, hasWords: boolean): boolean {
+  if (!['section', 'list', 'header', 'table', 'form', 'page', 'card', 'banner'].includes(kind)) return false;
+  return referent.quoted === undefined && referent.ordinal === undefined && !hasWords;
 }

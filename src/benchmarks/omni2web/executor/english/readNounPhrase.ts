@@ -2,7 +2,6 @@ import { memoizeSpans } from '../memoizeSpans.js';
 import type { NounPhrase } from '../NounPhrase.js';
 import type { ExplicitReferent, Referent } from '../ParsedRequest.js';
 import { PhraseTable, phraseEntries } from '../PhraseTable.js';
-import type { Part } from '../Setting.js';
 import type { Token } from '../tokenize.js';
 import { partPhrases, plurals } from './lexicon.js';
 import { readDeictic } from './readDeictic.js';

@@ -35,7 +35,7 @@ const wholes = new PhraseTable<UndoRequest>(
   phraseEntries<UndoRequest>([
     [
       { kind: 'previous', count: 1 },
-      'that|it|this|what i just did|what i just said|what you just did|that one|this one|the last|the previous|the last one|the previous one|my last request|what we just did|what was just done|that last one|that last change|that last step|that last bit|what i asked for|what i just asked for|the thing i just did|whatever i just did|the one before|the last thing',
+      'that|it|this|what i did|what you did|what i said|what we did|what was done|my last change|whatever i did|what i just did|what i just said|what you just did|that one|this one|the last|the previous|the last one|the previous one|my last request|what we just did|what was just done|that last one|that last change|that last step|that last bit|what i asked for|what i just asked for|the thing i just did|whatever i just did|the one before|the last thing',
     ],
     [
       { kind: 'previous', count: 2 },

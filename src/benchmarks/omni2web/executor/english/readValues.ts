@@ -15,6 +15,7 @@ interface AtomReading {
 }
 
 const table = {
+  shadeChanges: new PhraseTable(lexicon.shadeChanges, 'en'),
   shades: new PhraseTable(lexicon.shades, 'en'),
   colors: new PhraseTable(lexicon.colorNames, 'en'),
   parts: new PhraseTable(lexicon.valueParts, 'en'),
@@ -92,6 +93,8 @@ const atomsAt = memoizeSpans(function atoms(
   const add = (length: number, atoms: readonly ValueAtom[], cost = 0) => found.push({ length, atoms, cost });
 
   for (const { length, meaning } of table.fixed.at(tokens, position, end)) add(length, meaning);
+  for (const { length, meaning } of table.shadeChanges.at(tokens, position, end))
+    add(length, [{ kind: 'shade', factor: meaning }]);
   for (const degree of [{ length: 0, meaning: 1 }, ...table.degrees.at(tokens, position, end)]) {
     for (const scale of table.scales.at(tokens, position + degree.length, end)) {
       const factor = Number((scale.meaning.factor ** degree.meaning).toFixed(3));

@@ -1,9 +1,12 @@
+import { columns } from '../bindPart.js';
 import type { SlotReader, SlotReading } from '../matchRule.js';
 import { memoizeSpans } from '../memoizeSpans.js';
 import type { NounPhrase } from '../NounPhrase.js';
 import { PhraseTable } from '../PhraseTable.js';
+import type { ValueAtom } from '../Setting.js';
 import type { Token } from '../tokenize.js';
 import * as actions from './actions.js';
+import { numbers } from './lexicon.js';
 import { readAmount } from './readAmount.js';
 import { readImage } from './readImage.js';
 import { readNounPhrase } from './readNounPhrase.js';
@@ -39,6 +42,7 @@ function propertyList(tokens: readonly Token[], start: number, end: number): Slo
   return { value: whole ? null : [...new Set(found)], cost: 0 };
 }
 const likeness = new PhraseTable(actions.likenessProperties, 'en');
+const numberTable = new PhraseTable(numbers, 'en');
 
 const restoredTable = new PhraseTable(actions.restored, 'en');
 
@@ -65,7 +69,8 @@ const deictic: SlotReader = (tokens, start, end) => {
   return found && pointed && !found.part ? { value: found, cost: found.cost } : null;
 };
 
-const anything: SlotReader = (_tokens, start, end) => (end - start <= 16 ? { value: null, cost: 0.1 } : null);
+const anything: SlotReader = (_tokens, start, end) =>
+  end - start <= 16 ? { value: null, cost: 0.02 } : null;
 
 const quote: SlotReader = (tokens, start, end) =>
   end - start === 1 && tokens[start]!.kind === 'quote' ? { value: tokens[start]!.text, cost: 0 } : null;
@@ -127,6 +132,21 @@ const likenessSlot: SlotReader = (tokens, start, end) => {
 };
 const likenessTable = new PhraseTable(actions.likenesses, 'en');
 
+/** "three" of "three per row". */
+const columnCount: SlotReader = (tokens, start, end) => {
+  const token = tokens[start]!;
+  const number =
+    end - start === 1 && token.kind === 'number' && token.unit === ''
+      ? token.value!
+      : numberTable.whole(tokens, start, end);
+  if (number === undefined || !Number.isInteger(number) || number < 1 || number > 12) return null;
+  const { operation, property, value } = columns(number);
+  return {
+    value: [{ kind: 'fixed', operation, property: property!, value: value! }] satisfies ValueAtom[],
+    cost: 0,
+  };
+};
+
 /** Readers of the slot types that English patterns name. */
 export const slots: Record<string, SlotReader> = {
   np: nounPhrase,
@@ -143,6 +163,7 @@ export const slots: Record<string, SlotReader> = {
   rest,
   titlecase: titleCase,
   amount: readAmount,
+  columncount: columnCount,
   image: readImage,
   barepicture: (tokens, start, end) => readImage(tokens, start, end, true),
   thing: readThing,

@@ -216,7 +216,7 @@ export const fixedValues = phraseEntries<readonly ValueAtom[]>([
   ],
   [
     [layout('justify-content', 'space-between')],
-    'spread out|evenly spaced|spaced evenly|spread apart|spread evenly|evenly spread|evenly distributed|spaced apart|spread across|at opposite ends|distributed evenly|spread out evenly',
+    'spread out|evenly|evenly spaced|spaced evenly|spread apart|spread evenly|evenly spread|evenly distributed|spaced apart|spread across|at opposite ends|distributed evenly|spread out evenly',
   ],
   [
     [layout('align-items', 'center')],
@@ -317,4 +317,18 @@ export const degrees = phraseEntries<number>([
   [0.5, 'a bit|a little|slightly|a little bit|a tad|somewhat|a touch|a bit more|a small bit'],
   [2, 'much|a lot|way|far|considerably|significantly|noticeably|very much|loads|even more|substantially'],
   [1, 'even|more|a size|any|quite a bit|some'],
+]);
+
+/** Comparatives of lightness, as a factor on it. */
+export const shadeChanges = phraseEntries<number>([
+  [
+    0.75,
+    'darker|a bit darker|a little darker|slightly darker|a shade darker|deeper|a darker shade|a darker color|a darker colour|a darker tone',
+  ],
+  [0.5, 'much darker|a lot darker'],
+  [
+    1.25,
+    'lighter|brighter|paler|a bit lighter|a little lighter|slightly lighter|a shade lighter|a lighter shade|a lighter color|a lighter colour|a bit brighter|softer|a lighter tone',
+  ],
+  [1.5, 'much lighter|a lot lighter|much brighter'],
 ]);

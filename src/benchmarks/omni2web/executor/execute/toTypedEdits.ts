@@ -8,7 +8,9 @@ import { choosePicture, pictureOf } from './choosePicture.js';
 import { chooseColorProperty } from './chooseProperty.js';
 import type { EditContext } from './EditContext.js';
 import { matchedProperties } from './matchedProperties.js';
+import { presentValue } from './presentValue.js';
 import { resizeEdits, scaledValue } from './resizeEdits.js';
+import { shadeColor } from './shadeColor.js';
 import { besideSibling, liftToSiblings } from './structure.js';
 
 /** The elements of a request, as paths of the source page. */
@@ -61,12 +63,7 @@ function make(
   const [other] = others;
   switch (operation) {
     case 'change_color':
-      return each(targets, (target) => ({
-        type: 'change_color',
-        target: anchor(target),
-        property: (values.property ?? chooseColorProperty(target, role, context)) as 'color',
-        value: values.value!,
-      }));
+      return colorEdits(values, targets, role, context, anchor);
     case 'change_font':
       return scaled(request, targets, context, (target, property, value) => ({
         type: 'change_font',
@@ -119,6 +116,35 @@ function roleOf({ target }: ParsedRequest): ElementKind | undefined {
 
 function each(targets: readonly PageElement[], edit: (target: PageElement) => TypedEdit): EditsOrProblem {
   return { edits: targets.map(edit) };
+}
+
+function colorEdits(
+  values: ParsedRequest['values'],
+  targets: readonly PageElement[],
+  role: ElementKind | undefined,
+  context: EditContext,
+  anchor: (element: PageElement) => Anchor,
+): EditsOrProblem {
+  const edits: TypedEdit[] = [];
+  for (const target of targets) {
+    const property = (values.property ?? chooseColorProperty(target, role, context)) as 'color';
+    const present =
+      values.value ??
+      context.computedStyle?.(
+        target.path,
+        (property as string) === 'border-color' ? 'border-top-color' : property,
+      );
+    const value = values.value ?? (present && shadeColor(present, values.shade ?? 1));
+    if (!value) return { problem: 'which colour it has now can only be told from the rendered page' };
+    // A colour alone shows nothing where there is no border.
+    const needsBorder =
+      values.property === 'border-color' &&
+      !presentValue(target, 'border-width', context)?.some((width) => width > 0);
+    if (needsBorder)
+      edits.push({ type: 'resize', target: anchor(target), property: 'border-width', value: '2px' });
+    edits.push({ type: 'change_color', target: anchor(target), property, value });
+  }
+  return { edits };
 }
 
 function scaled(

@@ -20,6 +20,10 @@ const tests: Record<ElementKind, KindTest> = {
     tokens: /(^|[-_])(title|heading|headline|subtitle|tagline|name)$/,
     loose: /^(legend|caption|summary|dt|strong|b|th)$/,
   },
+  subtitle: {
+    tokens: /(^|[-_])(subtitle|tagline|lead|subheading|subhead|slogan|strapline)([-_]|$)/,
+    loose: /^(h[2-6]|p)$/,
+  },
   paragraph: {
     tags: /^p$/,
     tokens: /(^|[-_])(text|description|desc|subtitle|lead|copy|excerpt|summary|intro)$/,
@@ -131,11 +135,20 @@ export function kindStrength(element: PageElement, kind: ElementKind): number {
     /^[^\p{L}\d]{0,3}[$€£¥]\s?\d[\d.,]*|^\d[\d.,]*\s?(元|€|\$|USD|EUR)/u.test(element.ownText)
   )
     return 0.95;
+  if (kind === 'subtitle' && followsTitle(element)) return 0.8;
   if (role && test.roles?.test(role)) return 1;
   if (test.tags?.test(element.tag)) return 1;
   if (test.tokens && classTokens(element).some((token) => test.tokens!.test(token))) return 0.8;
   if (kind === 'image' && /url\(/.test(element.attributes.style ?? '')) return 0.6;
   return test.loose?.test(element.tag) ? 0.3 : 0;
+}
+
+/** The line right under the title of a page or section. */
+function followsTitle(element: PageElement): boolean {
+  if (!/^(h[2-6]|p|div|span)$/.test(element.tag) || element.ownText === '') return false;
+  const siblings = element.parent?.children ?? [];
+  const before = siblings[siblings.indexOf(element) - 1];
+  return before !== undefined && /^h[12]$/.test(before.tag) && before.tag !== element.tag;
 }
 
 /** Class and id tokens in lower case. */

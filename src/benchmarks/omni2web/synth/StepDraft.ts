@@ -7,7 +7,7 @@ import type { PhrasingName, Wording } from './words/Wording.js';
 /** Something of the page that a step changes or relies on; two standing steps may not share one. */
 export interface Touch {
   path: string;
-  /** "style:<property>", "text", "image", "gone", or "order" (of the element's children). */
+  /** "style:<property>", "text", "image", "gone", "place", or "order" (of the element's children). */
   aspect: string;
 }
 

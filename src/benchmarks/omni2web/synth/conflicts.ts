@@ -26,10 +26,11 @@ export function conflicts(
 }
 
 function clash(one: Touch, other: Touch): boolean {
-  if (one.aspect === 'gone' || other.aspect === 'gone') return related(one.path, other.path);
+  if (one.aspect === 'gone' && holds(one.path, other.path)) return true;
+  if (other.aspect === 'gone' && holds(other.path, one.path)) return true;
   if (one.path !== other.path) return false;
   if (one.aspect === other.aspect) return true;
-  // border-color and border-radius are drawn on one border; a width and a padding change one box.
+  // A width and a padding change one box.
   return isBox(one.aspect) && isBox(other.aspect);
 }
 
@@ -37,6 +38,7 @@ function isBox(aspect: string): boolean {
   return /^style:(padding|width|height)$/.test(aspect);
 }
 
-function related(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+/** The same element, or one that lies in it. */
+function holds(outer: string, inner: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}/`);
 }

@@ -9,7 +9,7 @@ import { type PageHints, type PictureAsset, pageHintsSchema, pictureCatalogSchem
 
 /** The six pages that come with the package, in the order in which they are used. */
 export const ownPages = join(packageRoot, 'datasets', 'pages', 'omni2web');
-const ownOrder = ['shop', 'portfolio', 'dashboard', 'news', 'docs', 'landing-zh'];
+const ownOrder = ['shop', 'portfolio', 'dashboard', 'news', 'docs', 'landing'];
 
 /** A page that instances are made from. */
 export interface PageSource {

@@ -31,6 +31,15 @@ export function styleTouches(element: SurveyElement, properties: readonly string
   return properties.map((property) => ({ path: element.path, aspect: `style:${property}` }));
 }
 
+/** The order of the children where some elements stand, and that these stay. */
+export function orderTouches(...elements: readonly SurveyElement[]): Touch[] {
+  const parents = [...new Set(elements.map(({ parent }) => parent))];
+  return [
+    ...parents.map((path) => ({ path, aspect: 'order' })),
+    ...elements.map(({ path }) => ({ path, aspect: 'place' })),
+  ];
+}
+
 /** Both can be seen at once, without scrolling between them. */
 export function seenTogether(one: SurveyElement, other: SurveyElement): boolean {
   const middle = ({ box }: SurveyElement): number => box.y + box.height / 2;

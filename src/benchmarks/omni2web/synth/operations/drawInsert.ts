@@ -1,5 +1,5 @@
 import type { DrawStep, StepDraft } from '../StepDraft.js';
-import { anchorOf, candidates, pickOne } from './common.js';
+import { anchorOf, candidates, orderTouches, pickOne } from './common.js';
 
 /** A new paragraph, button or link above or below an element that stands in a column. */
 export const drawInsert: DrawStep = (context): StepDraft | undefined => {
@@ -30,9 +30,6 @@ export const drawInsert: DrawStep = (context): StepDraft | undefined => {
         ...(added.tag === 'a' ? { address: '#' } : {}),
       },
     ],
-    touches: [
-      { path: target.parent, aspect: 'order' },
-      { path: '', aspect: `inserted:${added.text}` },
-    ],
+    touches: [...orderTouches(target), { path: '', aspect: `inserted:${added.text}` }],
   };
 };

@@ -1,6 +1,6 @@
 import type { DrawStep, StepDraft } from '../StepDraft.js';
 import type { SurveyElement } from '../survey/SurveyElement.js';
-import { anchorOf, candidates, pickOne, seenTogether } from './common.js';
+import { anchorOf, candidates, orderTouches, pickOne, seenTogether } from './common.js';
 
 const kinds = ['card', 'row', 'item', 'link', 'button', 'heading', 'paragraph', 'price'] as const;
 
@@ -28,7 +28,7 @@ export const drawMove: DrawStep = (context): StepDraft | undefined => {
         reference: anchorOf(context, other),
       },
     ],
-    touches: [{ path: target.parent, aspect: 'order' }],
+    touches: orderTouches(target, other),
   };
 };
 

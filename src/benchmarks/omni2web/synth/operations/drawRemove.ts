@@ -14,9 +14,6 @@ export const drawRemove: DrawStep = (context): StepDraft | undefined => {
     pointed: [target],
     target,
     edits: [{ type: 'hide_delete', target: anchorOf(context, target), mode }],
-    touches: [
-      { path: target.path, aspect: 'gone' },
-      { path: target.parent, aspect: 'order' },
-    ],
+    touches: [{ path: target.path, aspect: 'gone' }],
   };
 };

@@ -1,5 +1,5 @@
 import type { DrawStep, StepDraft } from '../StepDraft.js';
-import { anchorOf, candidates, pickOne, seenTogether } from './common.js';
+import { anchorOf, candidates, orderTouches, pickOne, seenTogether } from './common.js';
 
 const kinds = ['card', 'row', 'item', 'link', 'button', 'heading', 'price', 'image'] as const;
 
@@ -30,6 +30,6 @@ export const drawSwap: DrawStep = (context): StepDraft | undefined => {
     target,
     other,
     edits: [{ type: 'swap', target: anchorOf(context, target), other: anchorOf(context, other) }],
-    touches: [...new Set([target.parent, other.parent])].map((path) => ({ path, aspect: 'order' })),
+    touches: orderTouches(target, other),
   };
 };

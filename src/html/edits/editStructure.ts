@@ -57,7 +57,9 @@ export function insertNode(state: EditState, target: ElementNode, edit: Insert):
   const model = findModel(target, edit);
   for (const name of ['class', 'style']) {
     const value = model && state.attribute(model, name);
-    if (value) attributes.push({ name, value });
+    // A style attribute is one element's own: only the named neighbour's is taken over, unless it hides that one.
+    const shared = name === 'class' || (model === target && !/display\s*:/.test(value ?? ''));
+    if (value && shared) attributes.push({ name, value });
   }
   const node = adapter.createElement(edit.tag, html.NS.HTML, attributes);
   if (!voids.has(edit.tag) && edit.text) adapter.appendChild(node, state.createText(edit.text));

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parseInlineStyle } from '../css/parseStyleSheet.js';
 import { foldWhiteSpace } from '../foldWhiteSpace.js';
 import type { Page, PageElement } from '../Page.js';
@@ -99,12 +99,27 @@ export function contentsOf(element: PageElement): (string | PageElement)[] {
   return items;
 }
 
-/** The contents of a `template`, which are no elements of the page, as text. */
+/** The contents of a `template`, which are no elements of the page, as text in one spelling. */
 export function templateText(element: PageElement): string {
-  const { node } = element;
-  return 'content' in node
-    ? foldWhiteSpace(serialize((node as DefaultTreeAdapterTypes.Template).content))
+  return 'content' in element.node
+    ? fragmentText((element.node as DefaultTreeAdapterTypes.Template).content)
     : '';
+}
+
+function fragmentText(root: DefaultTreeAdapterTypes.ParentNode): string {
+  const parts: string[] = [];
+  const stack: (DefaultTreeAdapterTypes.ChildNode | string)[] = [...root.childNodes].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (typeof node === 'string') parts.push(node);
+    else if ('tagName' in node) {
+      const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+      parts.push(`<${node.tagName}${attributesText(attributes, () => true)}>`);
+      stack.push(`</${node.tagName}>`);
+      const { childNodes } = 'content' in node ? (node as DefaultTreeAdapterTypes.Template).content : node;
+      for (let at = childNodes.length - 1; at >= 0; at--) stack.push(childNodes[at]!);
+    } else if ('value' in node) parts.push(foldWhiteSpace(node.value));
+  }
+  return parts.filter(Boolean).join(' ');
 }
 
 /** An attribute's value in one spelling: order of classes' white space and of style declarations do not count. */
@@ -123,8 +138,15 @@ export function attributeValue(name: string, value: string): string {
 }
 
 function attributesKey(element: PageElement, wanted: (name: string) => boolean): string {
-  const names = Object.keys(element.attributes).filter(wanted).sort();
-  return names.map((name) => ` ${name}=${attributeValue(name, element.attributes[name]!)}`).join('');
+  return attributesText(element.attributes, wanted);
+}
+
+function attributesText(
+  attributes: Readonly<Record<string, string>>,
+  wanted: (name: string) => boolean,
+): string {
+  const names = Object.keys(attributes).filter(wanted).sort();
+  return names.map((name) => ` ${name}=${attributeValue(name, attributes[name]!)}`).join('');
 }
 
 /** A hash of a sequence of words that can be joined to another without going through the words again. */

@@ -1,5 +1,6 @@
 import type { PageElement } from '../Page.js';
 import type { Matching } from './Matching.js';
+import { tagSimilarity } from './similarity.js';
 
 interface Keys {
   source: (element: PageElement) => string | number | undefined;
@@ -28,7 +29,25 @@ function pairWhole(matching: Matching, from: PageElement, to: PageElement, inPla
     one = one.children[0]!;
     other = other.children[0]!;
   }
-  matching.pairSubtrees(one, other);
+  if (!isRehosted(matching, one, other)) {
+    matching.pairSubtrees(one, other);
+    return;
+  }
+  one.children.forEach((child, at) => {
+    matching.pairSubtrees(child, other.children[at]!);
+  });
+}
+
+/** Whether contents were put into a new wrapper inside of their container, or lost one: the container is another element. */
+function isRehosted(matching: Matching, from: PageElement, to: PageElement): boolean {
+  const alike = tagSimilarity(from, to);
+  if (alike === 1 || from.children.length === 0) return false;
+  const [outer, around] = [to.parent, from.parent];
+  const newWrapper =
+    outer?.children.length === 1 && !matching.sourceOf(outer) && tagSimilarity(from, outer) > alike;
+  const lostWrapper =
+    around?.children.length === 1 && !matching.outputOf(around) && tagSimilarity(around, to) > alike;
+  return newWrapper || lostWrapper;
 }
 
 /** Key -> its only element, or null when there are several. In document order. */

@@ -12,4 +12,6 @@ export interface SeenThing {
   looksLike: 'text' | 'picture' | 'box';
   /** The heading of the card or section around it, where that is needed to tell it from others. */
   heading?: string;
+  /** Where a place is meant: on which side of the thing it lies. */
+  side?: 'above' | 'below';
 }

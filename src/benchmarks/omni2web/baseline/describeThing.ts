@@ -1,10 +1,11 @@
 import type { ElementKind, Language } from '../executor/ParsedRequest.js';
 import type { SeenThing } from './SeenThing.js';
 
-const chineseNouns: Record<ElementKind, string> = {
+const chineseNouns: Partial<Record<ElementKind, string>> = {
   button: '按钮',
   link: '链接',
   heading: '标题',
+  subtitle: '副标题',
   paragraph: '段落',
   text: '文字',
   image: '图片',
@@ -48,8 +49,12 @@ export function describeThing(thing: SeenThing, role: ElementKind | undefined, l
   const { text, cut } = shorten(thing.text, thing.cut, language);
   const quote = text === '' ? '' : quoteIn(language, cut ? `${text}…` : text);
   const around = thing.heading ? quoteIn(language, shorten(thing.heading, false, language).text) : '';
+  if (thing.side && quote) {
+    if (language === 'zh') return `${quote}${thing.side === 'below' ? '下面' : '上面'}`;
+    return `${thing.side} ${quote}`;
+  }
   if (language === 'zh') {
-    const noun = kind ? chineseNouns[kind] : quote ? '' : '元素';
+    const noun = (kind && chineseNouns[kind]) ?? (quote ? '' : '元素');
     return `${around ? `${around}里的` : ''}${noun}${quote}`;
   }
   const noun = kind ? `the ${englishNouns[kind] ?? kind}` : quote ? '' : 'the element';

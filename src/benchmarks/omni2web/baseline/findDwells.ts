@@ -9,6 +9,8 @@ export interface Dwell {
   x: number;
   y: number;
   scene: Scene;
+  /** How long the cursor rests at the place in all, whatever changes around it. */
+  restSeconds: number;
 }
 
 /** A hand that rests still trembles; in pixels of a picture 1280 wide. */
@@ -24,18 +26,23 @@ export function findDwells({ points, scenes, width }: CursorTrack): Dwell[] {
   let scenePosition = 0;
   let run: { xs: number[]; ys: number[]; startSeconds: number; endSeconds: number; scene: Scene } | undefined;
   const finish = (): void => {
-    if (run && run.endSeconds - run.startSeconds >= shortestSeconds) {
+    if (run && run.endSeconds > run.startSeconds) {
       const { startSeconds, endSeconds, scene } = run;
-      addDwell(dwells, { startSeconds, endSeconds, x: middle(run.xs), y: middle(run.ys), scene }, radius);
+      const place = { x: middle(run.xs), y: middle(run.ys) };
+      addDwell(dwells, { startSeconds, endSeconds, ...place, scene, restSeconds: 0 }, radius);
     }
     run = undefined;
   };
   points.forEach((point, position) => {
-    while (scenePosition < scenes.length && scenes[scenePosition]!.endSeconds < point.timeSeconds) {
+    // A scene lasts until the frame that begins the next; the last one includes its last frame.
+    while (scenePosition + 1 < scenes.length && scenes[scenePosition]!.endSeconds <= point.timeSeconds) {
       scenePosition += 1;
     }
     const scene = scenes[scenePosition];
-    const shown = scene && scene.startSeconds <= point.timeSeconds ? scene : undefined;
+    const shown =
+      scene && scene.startSeconds <= point.timeSeconds && point.timeSeconds <= scene.endSeconds
+        ? scene
+        : undefined;
     const near = run && Math.hypot(point.x - middle(run.xs), point.y - middle(run.ys)) <= radius;
     if (run && (!near || run.scene !== shown)) finish();
     if (!shown) return;
@@ -49,16 +56,31 @@ export function findDwells({ points, scenes, width }: CursorTrack): Dwell[] {
     }
   });
   finish();
+  return measureRests(dwells, radius).filter(({ restSeconds }) => restSeconds >= shortestSeconds);
+}
+
+/** Adds up the dwells that follow each other at one place. */
+function measureRests(dwells: Dwell[], radius: number): Dwell[] {
+  for (let first = 0; first < dwells.length; ) {
+    let last = first;
+    while (last + 1 < dwells.length && goesOn(dwells[last]!, dwells[last + 1]!, radius)) last += 1;
+    const restSeconds = dwells[last]!.endSeconds - dwells[first]!.startSeconds;
+    for (let position = first; position <= last; position++) dwells[position]!.restSeconds = restSeconds;
+    first = last + 1;
+  }
   return dwells;
+}
+
+function goesOn(one: Dwell, next: Dwell, radius: number): boolean {
+  return (
+    next.startSeconds - one.endSeconds < breakSeconds &&
+    Math.hypot(one.x - next.x, one.y - next.y) < radius * 1.2
+  );
 }
 
 function addDwell(dwells: Dwell[], dwell: Dwell, radius: number): void {
   const last = dwells.at(-1);
-  const same =
-    last &&
-    last.scene === dwell.scene &&
-    dwell.startSeconds - last.endSeconds < breakSeconds &&
-    Math.hypot(last.x - dwell.x, last.y - dwell.y) < radius * 1.2;
+  const same = last && last.scene === dwell.scene && goesOn(last, dwell, radius);
   if (same) last.endSeconds = dwell.endSeconds;
   else dwells.push(dwell);
 }

@@ -134,9 +134,8 @@ function assignInOrder(slots: readonly Slot[], dwells: readonly Dwell[]): (Dwell
 function costOf({ timeSeconds, turn, mentioned }: Slot, dwell: Dwell): number {
   const several = (mentioned[0]?.count ?? 1) !== 1;
   const away = Math.abs(timeSeconds - clamp(timeSeconds, dwell));
-  const length = dwell.endSeconds - dwell.startSeconds;
   const free = several ? 0.4 * (1 + turn) : 0.15;
-  return Math.max(0, away - free) + 0.25 / (0.25 + length);
+  return Math.max(0, away - free) + 0.2 * away + 0.25 / (0.25 + dwell.restSeconds);
 }
 
 function clamp(timeSeconds: number, { startSeconds, endSeconds }: Dwell): number {

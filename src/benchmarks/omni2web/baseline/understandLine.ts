@@ -1,11 +1,15 @@
 import type { Box } from '../../../html/PageSnapshot.js';
 import type { ElementKind, Language, ParsedRequest, Referent } from '../executor/ParsedRequest.js';
 import { explainRequest } from '../executor/parseRequest.js';
+import { placeWord } from './choosePlace.js';
 import { describeThing } from './describeThing.js';
+import type { PageLocator } from './PageLocator.js';
 import type { PointerHistory, UnderstoodStep } from './PointerHistory.js';
-import type { PointerEvidence } from './PointerResult.js';
+import type { PointerEvidence, Sighting } from './PointerResult.js';
 import { type Pointing, placeMentions } from './placeMentions.js';
+import type { SeenThing } from './SeenThing.js';
 import type { SpokenLine } from './SpokenLine.js';
+import { seePlace } from './seePlace.js';
 import { seeThing } from './seeThing.js';
 import { spotDeixis } from './spotDeixis.js';
 import type { Watched } from './watch.js';
@@ -21,6 +25,8 @@ export interface Seen {
   box: Box;
   /** The same for two sightings of one thing. */
   key: string;
+  /** Its entry in the evidence. */
+  sighting?: Sighting;
 }
 
 /** A line with what was asked, and what was pointed at for each of its words. */
@@ -40,6 +46,7 @@ export async function understandLine(
   language: Language,
   watched: Watched,
   history: PointerHistory,
+  locator?: PageLocator,
 ): Promise<UnderstoodLine> {
   const outcome = explainRequest(line.text, language);
   const parsed = outcome.problem === undefined;
@@ -55,7 +62,8 @@ export async function understandLine(
       ? [`not understood: ${outcome.problem.reason} ("${outcome.problem.text}")`]
       : [],
   };
-  const seen = await lookAt(placeMentions(requests, line, watched.dwells), requests, language, watched);
+  const placed = placeMentions(requests, line, watched.dwells);
+  const seen = await lookAt(placed, requests, language, watched, locator);
   for (const one of [...seen.values()].flat()) addSighting(evidence, one);
   const undoes = findUndoes(requests, line.step, seen, history);
   evidence.undoes = undoes;
@@ -67,13 +75,21 @@ async function lookAt(
   requests: readonly ParsedRequest[],
   language: Language,
   { readerOf }: Watched,
+  locator: PageLocator | undefined,
 ): Promise<Map<Referent, Seen[]>> {
   const seen = new Map<Referent, Seen[]>();
   for (const [referent, pointings] of placed) {
     const role = roleOf(referent, requests);
     const list: Seen[] = [];
     for (const pointing of pointings) {
-      const thing = await seeThing(readerOf(pointing.dwell.scene), pointing, role);
+      const reader = readerOf(pointing.dwell.scene);
+      // Where the page tells the element, nothing needs to be read.
+      const located = locator?.agrees(reader, pointing) ?? false;
+      const thing = located
+        ? glance(pointing)
+        : isPlace(referent)
+          ? await seePlace(reader, pointing)
+          : await seeThing(reader, pointing, role);
       const description = describeThing(thing, role, language);
       const { x, y, width, height } = thing.box;
       const place = thing.text || `${Math.round((x + width / 2) / 40)}/${Math.round((y + height / 2) / 40)}`;
@@ -83,6 +99,14 @@ async function lookAt(
     seen.set(referent, list);
   }
   return seen;
+}
+
+function isPlace(referent: Referent): boolean {
+  return referent.kind === 'deictic' && !referent.role && placeWord.test(referent.word);
+}
+
+function glance({ x, y }: Pointing): SeenThing {
+  return { box: { x: x - 40, y: y - 20, width: 80, height: 40 }, text: '', cut: false, looksLike: 'box' };
 }
 
 /** The kind that is said; of "swap this card with that one" the second is a card too. */
@@ -101,7 +125,8 @@ export function roleOf(referent: Referent, requests: readonly ParsedRequest[]): 
 function addSighting(evidence: PointerEvidence, one: Seen): void {
   const { timeSeconds, x, y } = one.pointing;
   const phrase = one.referent.kind === 'deictic' ? one.referent.text : '';
-  evidence.sightings.push({ phrase, timeSeconds, x, y, box: one.box, description: one.description });
+  one.sighting = { phrase, timeSeconds, x, y, box: one.box, description: one.description };
+  evidence.sightings.push(one.sighting);
 }
 
 function findUndoes(

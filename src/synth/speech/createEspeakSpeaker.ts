@@ -5,7 +5,7 @@ import { cutSound, normalisePeak, speechSpan } from './sound.js';
 import { readWav } from './wav.js';
 
 const voices: Record<SpeechLanguage, string> = { en: 'en-us', zh: 'cmn' };
-const wordsPerMinute = 250;
+const wordsPerMinute = 275;
 
 /**
  * Speech from the system's espeak-ng, for Chinese above all. Marks are estimates: a stretch begins where the text

@@ -4,7 +4,7 @@ import { cutSound, normalisePeak, speechSpan } from './sound.js';
 
 const packageName = '@echogarden/espeak-ng-emscripten';
 const voices: Record<SpeechLanguage, string> = { en: 'en-us', zh: 'cmn' };
-const wordsPerMinute = 250;
+const wordsPerMinute = 275;
 
 interface EspeakEvent {
   type: string;

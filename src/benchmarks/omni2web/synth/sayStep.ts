@@ -46,7 +46,7 @@ export function sayStep(
     }
     fragments.push(trimmed(fragment));
   }
-  return { fragments, transcript: transcript.replace(/ {2,}/g, ' ').trim() };
+  return { fragments, transcript: endOnce(transcript.replace(/ {2,}/g, ' ').trim()) };
 }
 
 function fill(
@@ -90,10 +90,17 @@ function lowerFirst(text: string): string {
 /** Fills the braces of an explicit sentence. */
 export function fillSentence(template: string, values: Record<string, string | undefined>): string {
   return upperFirst(
-    template.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name];
-      if (value === undefined) throw new Error(`the sentence names {${name}}, which this step has not`);
-      return value;
-    }),
+    endOnce(
+      template.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = values[name];
+        if (value === undefined) throw new Error(`the sentence names {${name}}, which this step has not`);
+        return value;
+      }),
+    ),
   );
+}
+
+/** A quoted sentence that has its own full stop needs no second one after it. */
+function endOnce(text: string): string {
+  return text.replace(/([.!?。！？]["”])[.。]/g, '$1');
 }

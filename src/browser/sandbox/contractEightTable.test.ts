@@ -6,7 +6,7 @@ let rows: ContractEightRow[] = [];
 
 beforeAll(async () => {
   rows = await contractEightTable();
-}, 120_000);
+}, 300_000);
 
 describe('checks do not favour our own executor (contract 8)', () => {
   test('every other right way is met and does no damage; every near miss is noticed', () => {

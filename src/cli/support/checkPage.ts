@@ -56,7 +56,7 @@ export async function checkPage({
   referenceFile,
   pageScripts = false,
 }: CheckPageOptions): Promise<CheckPageReport> {
-  const { items, steps, viewport } = await readRubric(rubricFile);
+  const { items, steps, allSteps, viewport } = await readRubric(rubricFile);
   const files = [sourceFile, pageFile, ...(referenceFile === undefined ? [] : [referenceFile])];
   const texts = await Promise.all(files.map((file) => readTextFile(file)));
   const sandbox = await openSandbox({ pageScripts, ...(viewport ? { viewport } : {}) });
@@ -72,7 +72,7 @@ export async function checkPage({
     const damage = judgeDamage({
       ...judged,
       changes: listChanges(source.page, output.page),
-      ...listActiveTargets(steps, source),
+      ...listActiveTargets(steps, source, allSteps),
     });
     return { items: items.map((item) => decide(item, judged, damage)), damage };
   } finally {
@@ -86,15 +86,25 @@ function renderFile(sandbox: Sandbox, file: string, html: string): Promise<Rende
 
 async function readRubric(
   file: string,
-): Promise<{ items: RubricItem[]; steps: TargetedStep[]; viewport?: { width: number; height: number } }> {
+): Promise<{
+  items: RubricItem[];
+  steps: TargetedStep[];
+  allSteps: TargetedStep[];
+  viewport?: { width: number; height: number };
+}> {
   const document = await readJsonFile(file);
   const isInstance = typeof document === 'object' && document !== null && 'schemaVersion' in document;
   if (!isInstance) {
     const { rubric, steps = [] } = parseDocument(bareRubricSchema, document, file);
-    return { items: rubric, steps };
+    return { items: rubric, steps: activeSteps({ steps }), allSteps: steps };
   }
   const instance = parseDocument(instanceSchema, document, file);
-  return { items: activeItems(instance), steps: activeSteps(instance), viewport: instance.viewport };
+  return {
+    items: activeItems(instance),
+    steps: activeSteps(instance),
+    allSteps: instance.steps,
+    viewport: instance.viewport,
+  };
 }
 
 function decide(

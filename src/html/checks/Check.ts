@@ -7,6 +7,8 @@ const element = anchorSchema;
 const family = z.enum(propertyFamilyNames);
 /** Computed properties (shorthands are opened); narrows a style family. */
 const properties = z.array(z.string().min(1)).min(1).optional();
+/** Elements that are another step's affair: whether it was done right must not decide on this one. */
+const except = z.array(anchorSchema).min(1).optional();
 const placement = z.enum(['before', 'after', 'first_in', 'last_in', 'inside']);
 
 const plainChecks = [
@@ -51,6 +53,7 @@ const plainChecks = [
     properties,
     /** For order: elements that the same edit moves (the other half of a swap). */
     together: z.array(anchorSchema).min(1).optional(),
+    except,
   }),
   /** The element is as in the source page in a family of properties. */
   z.strictObject({ kind: z.literal('like_source'), element, family, properties }),
@@ -60,6 +63,7 @@ const plainChecks = [
     elements: z.array(anchorSchema).min(1),
     family,
     properties,
+    except,
   }),
   /** An element that the source lacks was added at this place; with `text`, one that reads so. */
   z.strictObject({

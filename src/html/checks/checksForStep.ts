@@ -63,6 +63,8 @@ function checksForEdit(edit: TypedEdit, step: number, context: Context): StepChe
   const element = nameInserted(edit.target, context);
   const { family, properties } = bearing(edit);
   const elements = edit.type === 'swap' ? [element, nameInserted(edit.other, context)] : [element];
+  const moved =
+    family === 'order' ? exceptElements(elements, targetsOf(context.allSteps, edit, isOrderEdit)) : {};
   const likes = elements.map((one): Check => {
     const others = elements.filter((other) => other !== one);
     return {
@@ -71,13 +73,51 @@ function checksForEdit(edit: TypedEdit, step: number, context: Context): StepChe
       family,
       ...(properties ? { properties } : {}),
       ...(others.length > 0 ? { together: others } : {}),
+      ...moved,
     };
   });
   const fulfilment: Check = likes.length === 1 ? likes[0]! : { kind: 'all', checks: likes };
   if (elements.some(({ insertedBy }) => insertedBy !== undefined))
     return { grounding: fulfilment, fulfilment };
   const narrow = edit.type === 'match' && properties ? { properties } : {};
-  return { grounding: { kind: 'grounding', elements, family, ...narrow }, fulfilment };
+  const cancelled = context.allSteps.filter(({ step }) =>
+    context.allSteps.some(({ undoes }) => undoes?.includes(step)),
+  );
+  const except =
+    family === 'order'
+      ? moved
+      : exceptElements(
+          elements,
+          targetsOf(cancelled, edit, () => true),
+        );
+  return { grounding: { kind: 'grounding', elements, family, ...narrow, ...except }, fulfilment };
+}
+
+function isOrderEdit({ type }: TypedEdit): boolean {
+  return type === 'move' || type === 'swap';
+}
+
+/** What other edits than this one work on, elements of the source only. */
+function targetsOf(
+  steps: readonly CheckedStep[],
+  edit: TypedEdit,
+  isWanted: (edit: TypedEdit) => boolean,
+): Anchor[] {
+  return steps
+    .flatMap(({ edits = [] }) => edits)
+    .filter((other) => other !== edit && isWanted(other))
+    .flatMap((other) => (other.type === 'swap' ? [other.target, other.other] : [other.target]))
+    .filter(({ insertedBy }) => insertedBy === undefined);
+}
+
+/** The member `except` of a check: each element once, none of the check's own. */
+function exceptElements(own: readonly Anchor[], others: readonly Anchor[]): { except?: Anchor[] } {
+  const seen = new Set(own.map((anchor) => JSON.stringify({ ...anchor, description: '' })));
+  const except = others.filter((anchor) => {
+    const name = JSON.stringify({ ...anchor, description: '' });
+    return seen.has(name) ? false : seen.add(name);
+  });
+  return except.length > 0 ? { except } : {};
 }
 
 /** What an edit bears on: a family for its grounding, properties for its value. */

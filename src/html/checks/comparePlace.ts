@@ -22,16 +22,23 @@ function sequenceOf(source: RenderedPage, other: RenderedPage): Sequence {
 /** Lists and tables: what stands in them is part of them, whatever the order of the text. */
 const strictContainers = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tr', 'select', 'nav']);
 
+export interface ComparePlaceOptions {
+  /** Source paths of elements that the same edit moves (the other half of a swap). */
+  together?: readonly string[];
+  /** Source paths of elements that other steps move: whether those did must not decide here. */
+  except?: readonly string[];
+}
+
 /**
  * Whether an element stands among the others as in the reference. Others that the reference moves and the output did
- * not are passed over: they are other steps' affair.
- * @param together source paths of elements that one edit moves with it (the other half of a swap)
+ * not are passed over: they are other steps' affair. What stands in an element that another step moves is compared
+ * within that element alone.
  * @returns "" when it does, else what differs, in words
  */
 export function comparePlace(
   key: string,
   { source, output, reference }: JudgedPages,
-  together: readonly string[] = [],
+  { together = [], except = [] }: ComparePlaceOptions = {},
 ): string {
   const measure = reference ?? source;
   const [here, right, was] = [output, measure, source].map((page) => sequenceOf(source, page)) as [
@@ -39,17 +46,31 @@ export function comparePlace(
     Sequence,
     Sequence,
   ];
-  const inside = here.leaves.filter((path) => isWithin(path, key));
+  const carriers = except.filter((other) => other !== key);
+  const carrier = containersOf(right, key).find((container) => carriers.includes(container.key))?.key;
+  if (carrier !== undefined && !containersOf(here, key).some((container) => container.key === carrier)) {
+    return `does not stand in ${carrier}`;
+  }
+  const others = carriers.filter(
+    (other) => carrier === undefined || (other !== carrier && isWithin(other, carrier)),
+  );
+  const isOthers = (path: string): boolean =>
+    others.some((other) => !isWithin(key, other) && isWithin(path, other));
+  const isNear = (path: string): boolean =>
+    carrier === undefined || containersOf(right, path).some((container) => container.key === carrier);
+  const inside = here.leaves.filter((path) => isWithin(path, key) && !isOthers(path));
   const mine = inside.length > 0 ? inside : [key];
   const movable = new Set(
     right.leaves.filter((path) => [key, ...together].some((one) => isWithin(path, one))),
   );
   const isMovedByReference = listMoved(right.pair, right.leaves, movable);
-  const rightLeaves = new Set(right.leaves);
+  const rightLeaves = new Set(
+    right.leaves.filter((path) => !isOthers(path) && !isWithin(path, key) && isNear(path)),
+  );
   for (const leaf of mine) {
     if (right.pair.other.positionOf(leaf) < 0) continue;
     for (const other of here.leaves) {
-      if (isWithin(other, key) || !rightLeaves.has(other)) continue;
+      if (!rightLeaves.has(other)) continue;
       const isBefore = here.drawn(other) < here.drawn(leaf);
       if (isBefore === right.drawn(other) < right.drawn(leaf)) continue;
       const wasBefore = was.drawn(other) < was.drawn(leaf);
@@ -69,15 +90,20 @@ function compareContainer(key: string, here: Sequence, right: Sequence): string 
 }
 
 /** The nearest element around it that the source has. */
-function containerOf({ pair }: Sequence, key: string): { key: string; tag: string } | undefined {
+function containerOf(sequence: Sequence, key: string): { key: string; tag: string } | undefined {
+  return containersOf(sequence, key)[0];
+}
+
+/** The elements around it that the source has, from inside out. */
+function containersOf({ pair }: Sequence, key: string): { key: string; tag: string }[] {
   const { index, keyOf, positionOf } = pair.other;
+  const containers: { key: string; tag: string }[] = [];
   const at = positionOf(key);
-  if (at < 0) return undefined;
-  for (let up = index.elements[at]!.parent; up >= 0; up = index.elements[up]!.parent) {
+  for (let up = at < 0 ? -1 : index.elements[at]!.parent; up >= 0; up = index.elements[up]!.parent) {
     const known = keyOf(up);
-    if (known !== undefined) return { key: known, tag: index.elements[up]!.tag };
+    if (known !== undefined) containers.push({ key: known, tag: index.elements[up]!.tag });
   }
-  return undefined;
+  return containers;
 }
 
 /** Whether an element stands elsewhere than in the source: among other neighbours, or in another container. */

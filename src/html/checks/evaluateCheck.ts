@@ -12,7 +12,7 @@ import type { Check, PlainCheck } from './Check.js';
 import { compareFamily } from './compareFamily.js';
 import { comparePlace } from './comparePlace.js';
 import { evaluateGrounding } from './evaluateGrounding.js';
-import { type FoundElement, findElement, isShown, measureOf } from './findElement.js';
+import { type FoundElement, findElement, isShown, listKeys, measureOf } from './findElement.js';
 import { placementProblem } from './placementProblem.js';
 import { longhands } from './propertyFamilies.js';
 
@@ -143,12 +143,15 @@ function likeProblem(
   if (!shouldBe) return shown ? 'it can still be seen' : '';
   if (!shown) return 'it is not to be seen';
   if (check.family === 'order' && found.key !== null) {
-    const anchors = check.kind === 'like_reference' ? (check.together ?? []) : [];
-    const together = anchors.flatMap((anchor) => {
-      const one = findElement(anchor, judged.source, judged.output);
-      return 'problem' in one || one.key === null ? [] : [one.key];
-    });
-    return comparePlace(found.key, { ...judged, reference: measure }, together);
+    const isOfReference = check.kind === 'like_reference';
+    return comparePlace(
+      found.key,
+      { ...judged, reference: measure },
+      {
+        together: listKeys(isOfReference ? check.together : undefined, judged.source),
+        except: listKeys(isOfReference ? check.except : undefined, judged.source),
+      },
+    );
   }
   if (check.family === 'image' && imagesOf(found.side, found.at).some(({ sha256 }) => sha256 === null)) {
     return 'its picture was not retrieved';

@@ -5,7 +5,7 @@ import type { PlainCheck } from './Check.js';
 import { differsInFamily } from './compareFamily.js';
 import { isDisplaced, strayLeaf } from './comparePlace.js';
 import type { CheckResult } from './evaluateCheck.js';
-import { findElement } from './findElement.js';
+import { findElement, listKeys } from './findElement.js';
 
 type Grounding = Extract<PlainCheck, { kind: 'grounding' }>;
 
@@ -61,7 +61,8 @@ function isShownIn(pair: PagePair, key: string): boolean {
 /** An element of the targets' kind (role, or tag where it has none) that differs although the reference's does not. */
 function strayElement(keys: readonly string[], judged: JudgedPages, check: Grounding): string | undefined {
   const { source, output, reference } = judged;
-  if (check.family === 'order') return strayLeaf(keys, judged);
+  const except = listKeys(check.except, source);
+  if (check.family === 'order') return strayLeaf([...keys, ...except], judged);
   const pair = pairPages(source, output);
   const right = reference ? pairPages(source, reference) : undefined;
   const { elements } = pair.source.index;
@@ -70,6 +71,7 @@ function strayElement(keys: readonly string[], judged: JudgedPages, check: Groun
   for (let at = 0; at < elements.length; at += 1) {
     const { path } = elements[at]!;
     if (!kinds.has(kindOf(at)) || keys.some((key) => isWithin(path, key) || isWithin(key, path))) continue;
+    if (except.some((other) => isWithin(path, other))) continue;
     if (!differsInFamily(pair, path, check.family, check.properties)) continue;
     if (right && differsInFamily(right, path, check.family, check.properties)) continue;
     return path;

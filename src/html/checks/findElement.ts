@@ -56,3 +56,12 @@ export function measureOf({ source, reference }: JudgedPages): RenderedPage {
 export function isShown({ side, at }: FoundElement): boolean {
   return at >= 0 && side.index.shown[at]!;
 }
+
+/** Source paths of anchors; those that fit nothing, or are not of the source, are left out. */
+export function listKeys(anchors: readonly Anchor[] | undefined, source: RenderedPage): string[] {
+  return (anchors ?? []).flatMap((anchor) => {
+    if (anchor.insertedBy !== undefined) return [];
+    const { path } = resolveAnchor(source.page, anchor);
+    return path === undefined ? [] : [path];
+  });
+}

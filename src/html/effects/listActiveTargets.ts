@@ -4,6 +4,7 @@ import type { TypedEdit } from '../TypedEdit.js';
 import type { RenderedPage } from './RenderedPage.js';
 
 export interface TargetedStep {
+  step?: number;
   edits?: readonly TypedEdit[];
   targetAnchors?: readonly Anchor[];
 }
@@ -15,8 +16,15 @@ export interface ActiveTargets {
   insertedBeside: string[];
 }
 
-/** Where the active steps (pass no cancelled ones) may have changed the page. Anchors that fit nothing are left out. */
-export function listActiveTargets(steps: readonly TargetedStep[], source: RenderedPage): ActiveTargets {
+/**
+ * Where the active steps (pass no cancelled ones) may have changed the page. Anchors that fit nothing are left out.
+ * @param allSteps with the cancelled ones: a revision's area is then all that the steps it cancels worked on
+ */
+export function listActiveTargets(
+  steps: readonly TargetedStep[],
+  source: RenderedPage,
+  allSteps: readonly TargetedStep[] = steps,
+): ActiveTargets {
   const targets = new Set<string>();
   const beside = new Set<string>();
   const add = (anchor: Anchor, set: Set<string>): void => {
@@ -27,7 +35,9 @@ export function listActiveTargets(steps: readonly TargetedStep[], source: Render
   for (const { edits = [], targetAnchors = [] } of steps) {
     const inserts = edits.some(({ type }) => type === 'insert');
     for (const anchor of targetAnchors) add(anchor, inserts ? beside : targets);
-    for (const edit of edits) {
+    const cancelled = edits.flatMap((edit) => (edit.type === 'revert' ? edit.steps : []));
+    const taken = allSteps.filter(({ step }) => step !== undefined && cancelled.includes(step));
+    for (const edit of [...edits, ...taken.flatMap((other) => other.edits ?? [])]) {
       add(edit.target, edit.type === 'insert' ? beside : targets);
       if (edit.type === 'swap') add(edit.other, targets);
     }

@@ -184,7 +184,7 @@ function contentEffects(pair: PagePair, at: number): Effect[] {
   if (!sameImages(imagesOf(source, at), imagesOf(other, there))) {
     effect('image', imageNames(element.images), imageNames(opposite.images));
   }
-  if (hasOwnContent(source, at)) {
+  if (hasOwnContent(source, at) && hasOwnContent(other, there)) {
     const [was, is] = [linkAt(pair, 'source', at), linkAt(pair, 'other', there)];
     if (was !== is) effect('link', was, is);
   }

@@ -1,6 +1,40 @@
 import type { Page, PageElement } from '../Page.js';
 
 /**
+ * Puts pictures right that were paired across: a picture replaced by one that stands elsewhere on the page, too, looks
+ * like that one having moved. If a picture's partner stands in another place while its own place holds one without
+ * partner, its own place counts.
+ */
+export function uncrossPictures(
+  source: Page,
+  other: Page,
+  toOther: Map<string, string>,
+  toSource: Map<string, string>,
+): void {
+  const pictures = source.elements.filter(({ tag, parent }) => tag === 'img' && parent);
+  // Putting one right may free the place of the next.
+  for (let changed = true, rounds = 0; changed && rounds < pictures.length; rounds += 1) {
+    changed = false;
+    for (const picture of pictures) {
+      const place = other.elementAt(toOther.get(picture.parent!.path) ?? '');
+      const partner = other.elementAt(toOther.get(picture.path) ?? '');
+      if (!place || partner?.parent === place) continue;
+      const free = place.children.filter(({ tag, path }) => tag === 'img' && !toSource.has(path));
+      const [mine] = free;
+      if (!mine || free.length > 1 || countPictures(place) !== countPictures(picture.parent!)) continue;
+      if (partner) toSource.delete(partner.path);
+      toOther.set(picture.path, mine.path);
+      toSource.set(mine.path, picture.path);
+      changed = true;
+    }
+  }
+}
+
+function countPictures({ children }: PageElement): number {
+  return children.filter(({ tag }) => tag === 'img').length;
+}
+
+/**
  * Pairs elements whose tag and contents were both changed, so that nothing but their place and their class or id says
  * that one took over from the other: siblings without partners between the same two partnered neighbours. Adds to the
  * maps.

@@ -5,7 +5,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -85,6 +85,7 @@ async function measure(instances) {
     bareSeconds: round(bareSeconds),
     processorSeconds: round((processor.user + processor.system) / 1e6),
     peakMegabytes: Math.round(Math.max(peakBytes, process.memoryUsage.rss()) / 1e6),
+    machineLoad: round(loadavg()[0]),
     wholeProcessSeconds: round(performance.now() / 1000),
     success: summary.totals.items.success,
   });
@@ -115,7 +116,7 @@ async function main() {
     rows.push(row);
     if (!values.json)
       console.log(
-        `${row.instances} instances at ${row.concurrency}: ${row.seconds} s, ideal ${row.idealSeconds} s, ratio ${row.ratio} (requests alone ${row.bareSeconds} s); processor ${row.processorSeconds} s; peak ${row.peakMegabytes} MB; whole process ${row.wholeProcessSeconds} s`,
+        `${row.instances} instances at ${row.concurrency}: ${row.seconds} s, ideal ${row.idealSeconds} s, ratio ${row.ratio} (requests alone ${row.bareSeconds} s); processor ${row.processorSeconds} s; peak ${row.peakMegabytes} MB; load of the machine ${row.machineLoad}; whole process ${row.wholeProcessSeconds} s`,
       );
   }
   if (values.json) console.log(JSON.stringify({ runs: rows }));

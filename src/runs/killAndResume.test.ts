@@ -95,12 +95,20 @@ describe('a run that is killed', () => {
     const random = createRandom('kill');
     const moments = Array.from({ length: 20 }, () => random.next() * wholeMs);
     let interrupted = 0;
-    const killOnce = async (index: number): Promise<void> => {
-      const directory = join(root, `killed ${index}`);
+    /** Kills a fresh run at the given moment; false when it had ended by then. */
+    const kill = async (directory: string, momentMs: number): Promise<boolean> => {
       const child = start(directory);
-      await delay(moments[index]!);
+      const closed = once(child, 'close');
+      await Promise.race([delay(momentMs), closed]);
       child.kill('SIGKILL');
-      await once(child, 'close');
+      const [, signal] = await closed;
+      return signal === 'SIGKILL';
+    };
+    const killOnce = async (index: number): Promise<void> => {
+      let directory = join(root, `killed ${index}`);
+      // The machine may have become faster since the calm run was timed.
+      for (let momentMs = moments[index]!; !(await kill(directory, momentMs)); momentMs *= 0.7)
+        directory += ' again';
       const before = committedAttempts(directory);
       if (before.size < 80) interrupted += 1;
       expect(await finish(start(directory))).toEqual({ exitCode: 0, output: 'complete' });
@@ -114,14 +122,15 @@ describe('a run that is killed', () => {
       for (let index = queue.shift(); index !== undefined; index = queue.shift()) await killOnce(index);
     };
     await Promise.all([worker(), worker()]);
-    expect(interrupted).toBeGreaterThan(10);
-  });
+    // Some may have come before the run was there, none after its end.
+    expect(interrupted).toBeGreaterThanOrEqual(15);
+  }, 180_000);
 
   it.skipIf(process.platform !== 'linux')(
     'is taken over while its process stands still, which then commits nothing twice',
     async () => {
       const directory = join(root, 'frozen');
-      const frozen = start(directory, { leaseSeconds: 0.5, freezeAt: '页面 12 😀' });
+      const frozen = start(directory, { leaseSeconds: 2, freezeAt: '页面 12 😀' });
       const frozenEnd = finish(frozen);
       await stopped(frozen.pid!);
       // Its lease has not run out yet: refused.
@@ -132,7 +141,7 @@ describe('a run that is killed', () => {
           message: expect.stringContaining(`${frozen.pid}`),
         }),
       );
-      await delay(600);
+      await delay(2200);
       expect(await finish(start(directory))).toEqual({ exitCode: 0, output: 'complete' });
       const before = contents(directory);
       const attempts = committedAttempts(directory);
@@ -154,11 +163,15 @@ describe('a run that is killed', () => {
       const end = finish(asleep);
       await stopped(asleep.pid!);
       await delay(1000);
-      // It freezes itself a second time when the interrupted task is begun anew.
-      asleep.kill('SIGCONT');
-      await delay(100);
-      await stopped(asleep.pid!);
-      asleep.kill('SIGCONT');
+      // The interrupted task is begun anew, and with it the process freezes again.
+      let hasEnded = false;
+      void end.finally(() => {
+        hasEnded = true;
+      });
+      while (!hasEnded) {
+        asleep.kill('SIGCONT');
+        await delay(50);
+      }
       expect(await end).toEqual({ exitCode: 0, output: 'complete' });
       const { totals } = contents(directory);
       expect(totals.items).toMatchObject({ error: 4, failure: 9, success: 27 });

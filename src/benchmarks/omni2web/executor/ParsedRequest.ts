@@ -52,6 +52,8 @@ export interface ExplicitReferent {
   text: string;
   /** Page text that stood in quotation marks. */
   quoted?: string;
+  /** Only the beginning was quoted ("the paragraph that begins with ..."). */
+  quotedStart?: boolean;
   /** The descriptive words left when kind, ordinal, section and position are taken out. */
   words: string;
   role?: ElementKind;

@@ -3,7 +3,7 @@ import type { Clause, Draft } from './Draft.js';
 import type { RuleData } from './Grammar.js';
 import type { Captures } from './matchRule.js';
 import type { NounPhrase } from './NounPhrase.js';
-import type { Referent, RequestValues, UndoRequest } from './ParsedRequest.js';
+import type { ExplicitReferent, Referent, RequestValues, UndoRequest } from './ParsedRequest.js';
 import type { ValueAtom } from './Setting.js';
 import { scaleDrafts } from './scaleDrafts.js';
 
@@ -62,6 +62,7 @@ export function buildDrafts(rule: RuleMeaning, captures: Captures): Built | null
     case 'swap':
       return swapDrafts(target!, other);
     case 'remove':
+      if (captures.outer) return removeInside(rule, target!, captures.outer as NounPhrase);
       if (!whole(target!)) return null;
       return each(target!, (referent) => ({
         operation: 'hide_delete',
@@ -89,6 +90,20 @@ export function buildDrafts(rule: RuleMeaning, captures: Captures): Built | null
     default:
       return { drafts: [] };
   }
+}
+
+/** 从侧边栏中删除……: where it lies is said apart. */
+function removeInside(rule: RuleMeaning, target: NounPhrase, outer: NounPhrase): Built | null {
+  const [place] = outer.referents;
+  if (place?.kind !== 'explicit' || outer.part || !whole(target)) return null;
+  return each(target, (referent) => ({
+    operation: 'hide_delete',
+    target:
+      referent.kind === 'explicit' && place.role !== 'page'
+        ? { ...referent, section: referent.section ?? place }
+        : referent,
+    values: { mode: rule.mode },
+  }));
 }
 
 /** "the second button ... the first one": one of the same kind. */
@@ -130,8 +145,14 @@ function shareAsScale(atom: ValueAtom): ValueAtom {
 export function settingDrafts(target: NounPhrase, atoms: readonly ValueAtom[]): Built | null {
   const settings = atoms.map((atom) => bindPart(atom, target.part));
   if (atoms.length === 0 || settings.some((setting) => setting === null)) return null;
+  const distinct = settings.filter(
+    (setting, index) =>
+      !settings.some(
+        (later, at) => at > index && later!.property !== undefined && later!.property === setting!.property,
+      ),
+  );
   const drafts = target.referents.flatMap((referent) =>
-    settings.map((setting): Draft => {
+    distinct.map((setting): Draft => {
       const { operation, ...values } = setting!;
       return { operation, target: referent, values };
     }),
@@ -148,6 +169,19 @@ function pair(target: NounPhrase, other?: NounPhrase): [Referent, Referent | und
   if (count !== 1) return null;
   const several = first.kind === 'previous' || (first.count !== undefined && first.count !== 1);
   return several ? [first, undefined] : null;
+}
+
+/** Both lie where the first one is said to lie. */
+function withSection(second: Referent, first: Referent): Referent {
+  if (
+    second.kind !== 'explicit' ||
+    first.kind !== 'explicit' ||
+    !first.section ||
+    second.section ||
+    second.quoted === undefined
+  )
+    return second;
+  return { ...second, section: first.section };
 }
 
 /** Of two named one by one each is one, whatever the plural says. */
@@ -169,7 +203,7 @@ function swapDrafts(target: NounPhrase, other: NounPhrase | undefined): Built | 
   const two = whole(target) && (!other || whole(other)) ? pair(target, other) : null;
   if (!two) return null;
   const draft: Draft = { operation: 'swap', target: two[0], values: {} };
-  if (two[1]) draft.other = single(two[1]);
+  if (two[1]) draft.other = single(withSection(two[1], two[0]));
   return { drafts: [draft] };
 }
 
@@ -193,13 +227,20 @@ function imageDrafts(
 function insertDraft(rule: RuleMeaning, captures: Captures, other: NounPhrase | undefined): Built | null {
   const place = (captures.relation ?? captures.place) as RequestValues | undefined;
   const values: RequestValues = { ...(captures.thing as RequestValues) };
+  if (typeof captures.text === 'string') values.text = captures.text;
   const placement = place?.placement ?? rule.placement;
   if (place && !place.placement) return null;
   if (placement) values.placement = placement;
   const reference = other
     ? one(other)
     : ({ kind: 'deictic', word: 'here', count: 1, offset: 0, text: 'here' } as const);
-  return reference && { drafts: [{ operation: 'insert', target: reference, values }] };
+  const outer = captures.outer as NounPhrase | undefined;
+  if (outer && (outer.referents[0]?.kind !== 'explicit' || reference?.kind !== 'explicit')) return null;
+  const inside =
+    outer && reference?.kind === 'explicit'
+      ? { ...reference, section: outer.referents[0] as ExplicitReferent }
+      : reference;
+  return inside && { drafts: [{ operation: 'insert', target: inside, values }] };
 }
 
 interface PropertiesCapture {

@@ -9,8 +9,8 @@ export function memoizeSpans<Result>(
 ): (tokens: readonly Token[], start: number, end: number) => Result {
   const known = new WeakMap<readonly Token[], Map<number, Result>>();
   return (tokens, start, end) => {
-    let spans = known.get(tokens);
-    if (!spans) known.set(tokens, (spans = new Map()));
+    const spans = known.get(tokens) ?? new Map<number, Result>();
+    known.set(tokens, spans);
     const key = start * 4096 + end;
     if (spans.has(key)) return spans.get(key) as Result;
     const result = read(tokens, start, end);

@@ -88,6 +88,8 @@ function assemble(
     const drafts = clause.repeat ? repeated(lastRequest, clause.repeat) : clause.drafts;
     if (!drafts) return null;
     for (const draft of drafts) {
+      // "Undo step 4, restoring the font": the second half tells what the first one does.
+      if (draft.undo && !draft.target && requests.some(({ undo }) => undo?.kind === 'ordinal')) continue;
       const { bound, usedTopic } = bindPrevious(draft, topic, spoken);
       if (usedTopic) topicUsed = true;
       for (const one of bound) requests.push({ ...one, confidence, source });

@@ -12,7 +12,7 @@ const plainFactor = { '1': 1.25, '-1': 0.8 } as const;
 
 /** "increase the padding by 10 pixels", "shrink the logo by half". */
 export function scaleDrafts(
-  rule: Pick<RuleData, 'sign'>,
+  rule: Pick<RuleData, 'sign' | 'part'>,
   target: NounPhrase,
   captures: Captures,
 ): Omit<Clause, 'cost'> | null {
@@ -20,7 +20,7 @@ export function scaleDrafts(
   if (captures.values && verb?.kind !== 'scale') return null;
   const factor = verb?.kind === 'scale' ? verb.factor : undefined;
   const sign = rule.sign ?? (factor !== undefined && factor < 1 ? -1 : 1);
-  const part: Part | undefined = verb?.kind === 'scale' ? verb.part : undefined;
+  const part: Part | undefined = verb?.kind === 'scale' ? verb.part : rule.part;
   const atom = toAtom(captures.amount as Amount | undefined, sign, factor ?? plainFactor[`${sign}`]);
   if (!atom) return null;
   const setting = bindPart(part ? { ...atom, part } : atom, target.part);

@@ -64,6 +64,15 @@ export function tokenize(text: string, language: Language): Token[] {
       spaceBefore = true;
       continue;
     }
+    // The hyphen of "left-align" parts words and says nothing.
+    if (
+      character === '-' &&
+      joined.test(text[position - 1] ?? ' ') &&
+      joined.test(text[position + 1] ?? ' ')
+    ) {
+      position += 1;
+      continue;
+    }
     const closing = closingQuote(text, position, character);
     if (closing > position) {
       push({ kind: 'quote', text: text.slice(position + character.length, closing).trim() }, closing + 1);

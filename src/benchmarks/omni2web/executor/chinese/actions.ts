@@ -86,8 +86,8 @@ export const removables = phraseEntries<readonly ValueAtom[]>([
 
 export const likenessProperties = phraseEntries<readonly string[] | null>([
   [null, '样式|风格|外观|样子|格式|设计|整体样式|外形|样式和颜色'],
-  [['color', 'background-color'], '颜色|配色|色彩|色调'],
-  [['color'], '文字颜色|字体颜色|字色'],
+  [['color', 'background-color'], '文字和背景颜色|文字和背景的颜色|文字与背景颜色|颜色|配色|色彩|色调'],
+  [['color'], '文字颜色|字体颜色|字色|文字色'],
   [['background-color'], '背景|背景色|背景颜色|底色'],
   [['border-width', 'border-style', 'border-color'], '边框|描边|边框样式'],
   [['border-color'], '边框颜色'],

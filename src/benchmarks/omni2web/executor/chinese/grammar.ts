@@ -46,7 +46,7 @@ const text = (pattern: string, more: Partial<RuleData> = {}): RuleData => ({
 });
 
 const settingRules: RuleData[] = [
-  set('[BA] {target:np} [的] <从 {old:any}> [AUX] BECOME [ONE] [了] {values}'),
+  set('[BA] {target:np} [的] <从|由|自 {old:any}> [AUX] BECOME [ONE] [了] {values}'),
   set('[BA] {target:np} [AUX] [给我] {values} [起来|显示|处理|掉]'),
   set('[BA] {target:np} 进行 {values} [处理]'),
   set('给 {target:np} [AUX] ADDTO [上] [ONE] {values}'),
@@ -72,6 +72,20 @@ const settingRules: RuleData[] = [
 ];
 
 const columnRules: RuleData[] = [
+  set(
+    '[BA] {target:np} 里|中|里面|内 [的] 项目|内容|链接|元素|东西|各项|菜单项 [AUX] 靠右|靠右对齐|靠右排|靠右排列|右对齐|排到右边|移到右边',
+    {
+      atoms: [{ kind: 'fixed', operation: 'layout', property: 'justify-content', value: 'flex-end' }],
+      cost: -0.4,
+    },
+  ),
+  set(
+    '[BA] {target:np} 里|中|里面|内 [的] 项目|内容|链接|元素|东西|各项|菜单项 [AUX] 靠左|靠左对齐|靠左排|靠左排列|左对齐|排到左边|移到左边',
+    {
+      atoms: [{ kind: 'fixed', operation: 'layout', property: 'justify-content', value: 'flex-start' }],
+      cost: -0.4,
+    },
+  ),
   set('每行|每排|一行|一排|每一行 [显示|放|排|展示|摆|放置|有] {values:columncount} {target:np}', {
     cost: -0.4,
   }),
@@ -100,14 +114,37 @@ const bareRules: RuleData[] = [
 
 const scaleRules: RuleData[] = [
   {
+    pattern: '[BA] {target:np} [的] [AUX] 加宽|变宽|拉长|拉宽|增宽|加长|宽 [了] {amount}',
+    frame: 'scale',
+    sign: 1,
+    part: 'width',
+  },
+  {
+    pattern: '[BA] {target:np} [的] [AUX] 变窄|收窄|缩窄|缩短|窄 [了] {amount}',
+    frame: 'scale',
+    sign: -1,
+    part: 'width',
+  },
+  {
+    pattern: '[BA] {target:np} [的] [AUX] 加高|变高|拉高|高 [了] {amount}',
+    frame: 'scale',
+    sign: 1,
+    part: 'height',
+  },
+  {
+    pattern: '[BA] {target:np} [的] [AUX] 变矮|压低|矮 [了] {amount}',
+    frame: 'scale',
+    sign: -1,
+    part: 'height',
+  },
+  {
     pattern:
-      '[BA] {target:np} [的] [AUX] 放大|增大|调大|加大|加宽|变宽|加高|增加|扩大|拉长|拉宽|提高|变大|调高|拉大|增宽|加长|扩展|大|宽|高|变高 [了] {amount}',
+      '[BA] {target:np} [的] [AUX] 放大|增大|调大|加大|增加|扩大|提高|变大|调高|拉大|扩展|大 [了] {amount}',
     frame: 'scale',
     sign: 1,
   },
   {
-    pattern:
-      '[BA] {target:np} [的] [AUX] 缩小|减小|调小|缩短|变窄|减少|降低|收窄|变小|调低|缩减|压缩|小|窄|矮|减 [了] {amount}',
+    pattern: '[BA] {target:np} [的] [AUX] 缩小|减小|调小|减少|降低|变小|调低|缩减|压缩|小|减 [了] {amount}',
     frame: 'scale',
     sign: -1,
   },
@@ -126,7 +163,7 @@ const scaleRules: RuleData[] = [
 
 const textRules: RuleData[] = [
   text(
-    '[BA] {target:np} [里|中|上] [的] <从 {old:any}> [AUX] CHANGETEXT [:|,|一下] {text:quote} [这几个字|几个字|字样|这句话|两个字|四个字|三个字]',
+    '[BA] {target:np} [里|中|上] [的] <从|由|自 {old:any}> [AUX] CHANGETEXT [:|,|一下] {text:quote} [这几个字|几个字|字样|这句话|两个字|四个字|三个字]',
   ),
   text('[BA] {target:np} [AUX] RENAME [:|为|成|叫] {text:quote}'),
   text('重命名|改名 {target:np} 为|成|叫 {text:quote}'),
@@ -195,6 +232,19 @@ const swapRules: RuleData[] = [
 ];
 
 const removeRules: RuleData[] = [
+  {
+    pattern: '从 {outer:np} [里|中|上|里面] DELETE [掉] {target:np}',
+    frame: 'remove',
+    mode: 'delete',
+    cost: -0.1,
+  },
+  {
+    pattern: '[BA] {target:np} 从 {outer:np} [里|中|上|里面] DELETE',
+    frame: 'remove',
+    mode: 'delete',
+    cost: -0.1,
+  },
+
   { pattern: '[BA] {target:np} [AUX] [给|给我] DELETE [掉|了]', frame: 'remove', mode: 'delete' },
   { pattern: 'DELETE [掉|一下] {target:np} [了]', frame: 'remove', mode: 'delete' },
   {
@@ -214,6 +264,17 @@ const removeRules: RuleData[] = [
 ];
 
 const imageRules: RuleData[] = [
+  {
+    pattern:
+      '[BA] {target:np} [AUX] REPLACE|使用|采用 [和|跟|与|同] {other:np} [里|中] 一样|相同|同样|同一张 [的] 图|图片|照片',
+    frame: 'image',
+    cost: -0.3,
+  },
+  {
+    pattern: '[BA] {target:np} [AUX] 换成|换为|替换成 和|跟|与|同 {other:np} 一样|相同 的',
+    frame: 'image',
+    cost: -0.4,
+  },
   { pattern: '[BA] {target:np} [AUX] REPLACE {image}', frame: 'image' },
   { pattern: '给 {target:np} [AUX] 换|换上|用|改用|更换 {image}', frame: 'image' },
   {
@@ -242,6 +303,11 @@ const imageRules: RuleData[] = [
 
 const insertRules: RuleData[] = [
   {
+    pattern: '[在] <这里|这儿|那里|在这里|此处 [,]> {other:np} [的] {relation} [,] [AUX] INSERT [上] {thing}',
+    frame: 'insert',
+    cost: -0.05,
+  },
+  {
     pattern: '[在|往|给] {other:np} [里面|里|中|上|那里] [AUX] INSERT [上] {thing}',
     frame: 'insert',
     placement: 'last_in',
@@ -263,7 +329,7 @@ const insertRules: RuleData[] = [
   },
   { pattern: '[BA] {thing} INSERT [到|在] {other:np} [的] {relation}', frame: 'insert' },
   { pattern: 'INSERT {thing} 到|在 {other:np} [的] {relation}', frame: 'insert' },
-  { pattern: '[在|往] {other:deictic} [AUX] INSERT [上] {thing}', frame: 'insert', cost: 0.4 },
+  { pattern: '[在|往] {other:deictic} [AUX] INSERT [上] {thing}', frame: 'insert', cost: 0.1 },
   { pattern: '{other:np} [的|里] {relation} [AUX] INSERT [上] {thing}', frame: 'insert' },
 ];
 
@@ -377,6 +443,11 @@ const undoRules: RuleData[] = [
 ];
 
 const otherRules: RuleData[] = [
+  {
+    pattern: '[BA] {topic:np} [的] 换|改 [个|一个|下|种] 颜色|样式|字体|大小|位置',
+    frame: 'topic',
+    cost: 0.4,
+  },
   { pattern: '不要|不是|不用|别用|别 {rest:values} [了]', frame: 'ignore', cost: 0.3 },
   {
     pattern: '{target:np} 也 [是] 一样|同样|这样|这么改|这样改|同样处理|这样处理|如此|一样处理|一样改|照做',

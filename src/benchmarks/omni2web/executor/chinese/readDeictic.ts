@@ -29,6 +29,11 @@ const previous = [
   '两者',
   '二者',
   '刚才那个',
+  '刚才改的那个',
+  '刚才改的',
+  '刚刚改的',
+  '刚才弄的',
+  '刚才的那个',
   '刚刚那个',
   '刚才的那个',
   '刚才这个',
@@ -48,7 +53,8 @@ export function readDeictic(
   start: number,
   end: number,
 ): { referent: DeicticReferent | PreviousReferent; cost: number } | null {
-  const first = tokens[start]!;
+  const first = tokens[start];
+  if (!first || start >= end) return null;
   const back = previous.find(
     (words) => [...words].length === end - start && wordsAt(tokens, start, end, words),
   );
@@ -75,6 +81,33 @@ export function readDeictic(
     if (!described) return null;
     const referent: DeicticReferent = { kind: 'deictic', word: place, count: 1, offset: first.start, text };
     return { referent: withDescription(referent, described.referent), cost: described.cost };
+  }
+  const beside = [
+    '旁边',
+    '左边',
+    '右边',
+    '上面',
+    '下面',
+    '前面',
+    '后面',
+    '另外',
+    '另',
+    '隔壁',
+    '中间',
+    '上边',
+    '下边',
+  ].find((words) => wordsAt(tokens, from, end, words));
+  if (beside) {
+    const inner = readDeictic(
+      tokens,
+      from + [...beside].length + (wordsAt(tokens, from + [...beside].length, end, '的') ? 1 : 0),
+      end,
+    );
+    if (inner?.referent.kind === 'deictic')
+      return {
+        referent: { ...inner.referent, offset: first.start, text, words: inner.referent.words ?? beside },
+        cost: inner.cost,
+      };
   }
   if (!['这', '那', '此'].includes(first.text) || first.kind === 'quote') return null;
   from += 1;

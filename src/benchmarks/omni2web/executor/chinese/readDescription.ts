@@ -44,7 +44,8 @@ const forbidden = new PhraseTable(
 );
 const maximumCharacters = 24;
 /** No name begins like this; a phrase that does is no noun phrase. */
-const notNames = /^(不|没|别|要|就|再|还|又|很|太|是|了|我(?!们|的)|你(?!的)|吧|能|可以|给|用|去|来|从|到)/;
+const notNames =
+  /^(个$|不|没|别|要|就|再|还|又|很|太|是|了|我(?!们|的)|你(?!的)|吧|能|可以|给|用|去|来|从|到)/;
 const landmarks = new Set<ElementKind>([
   'navigation',
   'header',
@@ -129,6 +130,12 @@ function modified(
   }
   const owner = readDescription(tokens, start, stop);
   if (!owner) return null;
+  if (owner.referent.position && owner.referent.role !== undefined && endsInPlace(tokens, start, stop)) {
+    const { position, ...place } = owner.referent;
+    return endsInNear(tokens, start, stop) ? null : with_({ section: place, position }, owner.cost);
+  }
+  if (owner.referent.position && owner.referent.quoted !== undefined && endsInNear(tokens, start, stop))
+    return null;
   if (owner.referent.role === 'page' && owner.referent.quoted === undefined) return with_({}, owner.cost);
   const inner = innermost(referent);
   if (inner) return { referent: attach(referent, owner.referent), cost: head.cost + owner.cost };
@@ -143,6 +150,18 @@ function modified(
     return with_({ ordinal: owner.referent.ordinal, count: owner.referent.count }, owner.cost);
   }
   return with_({ section: owner.referent }, owner.cost);
+}
+
+/** 卡片左上角 of 卡片左上角的标签: the corner is where the label is. */
+function endsInPlace(tokens: readonly Token[], start: number, stop: number): boolean {
+  for (let at = start + 1; at < stop; at += 1) if (places.whole(tokens, at, stop)) return true;
+  return false;
+}
+
+/** “优势”下面: what follows lies below it. */
+function endsInNear(tokens: readonly Token[], start: number, stop: number): boolean {
+  for (let at = start + 1; at < stop; at += 1) if (nears.whole(tokens, at, stop)) return true;
+  return false;
 }
 
 function innermost(referent: ExplicitReferent): boolean {
@@ -206,6 +225,16 @@ const readHead = memoizeSpans(function head(
       index += 1;
       continue;
     }
+    const begins =
+      wordsAt(tokens, index, end, '以') &&
+      tokens[index + 1]?.kind === 'quote' &&
+      wordsAt(tokens, index + 2, end, '开头');
+    if (begins && referent.quoted === undefined) {
+      referent.quoted = tokens[index + 1]!.text;
+      referent.quotedStart = true;
+      index += 4 + (wordsAt(tokens, index + 4, end, '的') ? 1 : 0);
+      continue;
+    }
     const label = labels.at(tokens, index, end)[0];
     if (label && tokens[index + label.length]?.kind === 'quote' && index + label.length < end) {
       index += label.length;
@@ -246,7 +275,7 @@ const readHead = memoizeSpans(function head(
       measure > 0 &&
       !referent.role &&
       referent.count === undefined &&
-      index + number.length + measure < end
+      (index + number.length + measure < end || referent.quoted !== undefined)
     ) {
       referent.count = number.value;
       if (number.value === 1) delete referent.count;

@@ -69,6 +69,7 @@ const deictic: SlotReader = (tokens, start, end) => {
 };
 
 const properties: SlotReader = (tokens, start, end) => {
+  if (['的', '和', '、', ',', '与'].includes(tokens[start]!.text)) return null;
   const list = propertyList(tokens, start, end);
   let from = start;
   for (const word of [

@@ -3,6 +3,12 @@ import type { RuleData } from '../Grammar.js';
 /** Sentences that tell the wanted result instead of asking for it: 标题为深蓝色。 */
 export const statements: readonly RuleData[] = [
   {
+    pattern: '{target:np} [现在|已|已经] 显示|换成|换成了 和|跟|与 {other:np} 一样|相同 [的] 图片|图',
+    frame: 'image',
+    cost: -0.1,
+  },
+  { pattern: '{target:np} 紧挨|紧挨在|紧跟在|紧贴 [在] {other:np} [的] {relation}', frame: 'move' },
+  {
     pattern:
       '{target:np} [的] [现在|已|已经|应] 是|为|变为|变成|显示为|改为|呈|呈现为|设为|等于|采用|使用|已改为 {values}',
     frame: 'set',
@@ -31,7 +37,7 @@ export const statements: readonly RuleData[] = [
   },
   {
     pattern:
-      '{target:np} 和|与|跟 {other:np} [的] [位置] [现在|已|已经] 互换|对调|交换|调换|互换了|对调了|交换了',
+      '{target:np} 和|与|跟 {other:np} [的] [位置] [现在|已|已经] 互换|对调|交换|调换|交换了位置|互换了位置|对调了位置|调换了位置|互换了|对调了|交换了',
     frame: 'swap',
     cost: -0.2,
   },

@@ -12,7 +12,7 @@ export interface Place {
 export const relations = phraseEntries<Place>([
   [
     { placement: 'before' },
-    'above|before|over|on top of|ahead of|in front of|right above|directly above|directly before|right before|to above|to the place before|to before|to right above|to just above|immediately before|immediately above|preceding|to the position before|to directly above|up above|higher than|to the front of',
+    'above|before|on top of|ahead of|in front of|right above|directly above|directly before|right before|to above|to the place before|to before|to right above|to just above|immediately before|immediately above|preceding|to the position before|to directly above|up above|higher than|to the front of',
   ],
   [
     { placement: 'after' },
@@ -172,7 +172,10 @@ export const likenessProperties = phraseEntries<readonly string[] | null>([
     null,
     'style|styles|styling|look|appearance|design|formatting|looks|way|style and color|look and feel|style as a whole',
   ],
-  [['color', 'background-color'], 'color|colour|colors|colours|color scheme|colour scheme|shade|hue'],
+  [
+    ['color', 'background-color'],
+    'text and background colours|text and background colors|text and background color|text and background colour|color|colour|colors|colours|color scheme|colour scheme|shade|hue',
+  ],
   [['color'], 'text color|text colour|font color|font colour|letter color'],
   [['background-color'], 'background|background color|background colour|bg color|fill|fill color|backdrop'],
   [['border-width', 'border-style', 'border-color'], 'border|borders|outline|border style'],

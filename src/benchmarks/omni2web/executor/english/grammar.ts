@@ -2,7 +2,7 @@ import type { RuleData } from '../Grammar.js';
 
 /** Word classes of the patterns. */
 export const classes: Record<string, string> = {
-  MAKE: 'make|turn|render|get|have|keep',
+  MAKE: 'make|turn|render|get|have',
   CHANGE:
     'change|set|switch|adjust|alter|modify|update|convert|transform|turn|put|recolor|recolour|restyle|move|bring|swap|edit|format|style|go',
   COLORING: 'color|colour|paint|dye|tint|fill|shade|highlight|recolor|recolour',
@@ -90,6 +90,33 @@ const settingRules: RuleData[] = [
   set('let {target:np} be|have|use|become|look {values}'),
 ];
 
+const end = (value: string) => ({
+  atoms: [{ kind: 'fixed', operation: 'layout', property: 'justify-content', value }] as const,
+  cost: -0.5,
+});
+
+/** Where the things inside stand, not how their lines run. */
+const itemRules: RuleData[] = [
+  set(
+    'align|push|move|shift|float|put|place [all] [the|its] items|links|contents|elements|children|things|entries of|in|inside {target:np} [to|at|on] [the] right [end|side|edge]',
+    end('flex-end'),
+  ),
+  set(
+    'align|push|move|shift|float|put|place [all] [the|its] items|links|contents|elements|children|things|entries of|in|inside {target:np} [to|at|on] [the] left [end|side|edge]',
+    end('flex-start'),
+  ),
+  set(
+    'align|push|move|center|centre|put|place [all] [the|its] items|links|contents|elements|children|things|entries of|in|inside {target:np} [to|at|in|on] [the] [center|centre|middle]',
+    end('center'),
+  ),
+  set('put|draw|add a_line under|underneath|below {target:np}', {
+    atoms: [
+      { kind: 'fixed', operation: 'change_font', property: 'text-decoration-line', value: 'underline' },
+    ],
+    cost: -0.3,
+  }),
+];
+
 const columnRules: RuleData[] = [
   set(
     'show|display|put|have|fit|list|arrange|lay_out|place|set {values:columncount} {target:np} per_row|in_each_row|in_a_row|across|a_row|on_each_row|in_every_row|side_by_side',
@@ -141,6 +168,7 @@ const scaleRules: RuleData[] = [
 ];
 
 const textRules: RuleData[] = [
+  text('{target:np} says|reads {text:quote}', { cost: 1 }),
   text(
     'CHANGETEXT {target:np} <from {old:any}> [TO] [so_that_it|so_it|to] [SAY] [just|now|instead|:] {text:quote}',
   ),
@@ -340,6 +368,23 @@ const removeRules: RuleData[] = [
 const imageRules: RuleData[] = [
   {
     pattern:
+      'use|put|show|take the_same_image_as|the_same_picture_as|the_same_photo_as|the_image_from|the_picture_from|the_image_of|the_picture_of|the_photo_of|the_photo_from|the_one_from|the_one_in|the_image_in|the_picture_in|the_photo_in|the_image_used_in|the_picture_used_in|the_image_on|the_picture_on|the_image_used_by|the_one_used_in|a_copy_of|the_same_one_as|the_one_on|the_one_of|the_photo_in|the_photo_on|the_same_one_as|the_same_as {other:np} [there|here|instead]',
+    frame: 'image',
+    cost: 0.5,
+  },
+  {
+    pattern: 'instead_of|in_place_of {target:np} [,] [please] show|use|put|have|display {image}',
+    frame: 'image',
+  },
+  {
+    pattern: 'instead_of|in_place_of {target:np} [,] [please] show|use|put|have|display {image:barepicture}',
+    frame: 'image',
+    cost: 0.3,
+  },
+  { pattern: 'SWAP {target:np} out for {image}', frame: 'image', cost: -0.1 },
+  { pattern: 'SWAP {target:np} out for {image:barepicture}', frame: 'image', cost: 0.3 },
+  {
+    pattern:
       'REPLACE {target:np} WITH the_same_image_as|the_same_picture_as|the_same_photo_as|the_image_from|the_picture_from|the_image_of|the_picture_of|the_photo_of|the_photo_from|the_one_from|the_one_in|the_image_in|the_picture_in|the_photo_in|the_image_used_in|the_picture_used_in|the_image_on|the_picture_on|the_image_used_by|the_one_used_in|a_copy_of|the_same_one_as|the_one_on|the_one_of|the_photo_in|the_photo_on|the_same_one_as|the_same_as {other:np}',
     frame: 'image',
     cost: -0.1,
@@ -390,6 +435,22 @@ const imageRules: RuleData[] = [
 
 const insertRules: RuleData[] = [
   {
+    pattern:
+      'INSERT {thing:barething} [right] [here|there] [,] [right|just|directly] {relation} {other:np} [,] saying|that_says|which_says|with_the_text|reading|that_reads|to_say|called|labelled|labeled|and_have_it_say|with_the_words {text:quote}',
+    frame: 'insert',
+    cost: -0.1,
+  },
+  {
+    pattern: 'INSERT {thing} [right] here|there [,] [right|just|directly] {relation} {other:np}',
+    frame: 'insert',
+  },
+  {
+    pattern:
+      'INSERT {thing} in|inside|within|to|into {outer:np} [,] [right|just|directly] {relation} {other:np}',
+    frame: 'insert',
+    cost: -0.1,
+  },
+  {
     pattern: 'INSERT {thing} [in] between {other:np} and {second:np}',
     frame: 'insert',
     placement: 'after',
@@ -412,6 +473,12 @@ const insertRules: RuleData[] = [
 ];
 
 const matchRules: RuleData[] = [
+  {
+    pattern:
+      '[the] {properties} of|on {target:np} SHOULD [be] [all] match|equal|the_same_as|like|equal_to [those_of|that_of|the_ones_of] {other:np}',
+    frame: 'match',
+    cost: -0.1,
+  },
   {
     pattern:
       'MAKE|let|want|style|format {target:np} [to] [look|be|appear|look_exactly|look_just] LIKE {other:np} [does|do|is|are|looks|look]',
@@ -548,6 +615,12 @@ const undoRules: RuleData[] = [
 ];
 
 const otherRules: RuleData[] = [
+  {
+    pattern: 'restoring|returning|bringing_back|putting_back|leaving|keeping {rest:any}',
+    frame: 'ignore',
+    cost: 0.3,
+  },
+  { pattern: 'change|alter|touch|modify|edit|do nothing|nothing_else [else] [on_the_page]', frame: 'ignore' },
   { pattern: 'not {rest:values}', frame: 'ignore', cost: 0.3 },
   {
     pattern:
@@ -588,6 +661,7 @@ const otherRules: RuleData[] = [
 /** All rules, in no order that matters: the cheapest reading wins. */
 export const rules: readonly RuleData[] = [
   ...settingRules,
+  ...itemRules,
   ...columnRules,
   ...scaleRules,
   ...textRules,

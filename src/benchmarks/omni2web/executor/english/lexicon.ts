@@ -8,7 +8,7 @@ export const fillers =
 
 /** Openings before the request proper. */
 export const openings =
-  "can you|could you|can we|could we|would you|will you|would you mind|i want you to|i want to|i would like you to|i would like to|i would like|i want|i need you to|i need to|i need|i'd like you to|i'd like to|i'd like|i'd love|i'd prefer|i'd rather|i wish|we need to|we should|we want to|we want|we need|you should|you need to|you can|let's|lets|let us|go ahead and|next|first|second|third|finally|lastly|after that|afterwards|next up|and|then|and then|so|but|oh|oh and|wait|no wait|no|yes|yeah|sorry|hold on|alright|all right|now|on second thought|on second thoughts|on reflection|never mind that|it would be nice to|it would be nice if|it would be great if|it would be better if|how about|what if|try to|try|make sure|make sure that|make sure to|ensure|ensure that|do me a favour and|do me a favor and|one more thing|another thing|i changed my mind|changed my mind|i've changed my mind|i have changed my mind|have|i see";
+  "can you|could you|can we|could we|would you|will you|would you mind|i want you to|i want to|i would like you to|i would like to|i would like|i want|i need you to|i need to|i need|i'd like you to|i'd like to|i'd like|i'd love|i'd prefer|i'd rather|i wish|we need to|we should|we want to|we want|we need|you should|you need to|you can|let's|lets|let us|go ahead and|next|first|second|third|finally|lastly|after that|afterwards|next up|and|then|and then|so|but|oh|oh and|wait|no wait|no|yes|yeah|sorry|hold on|alright|all right|now|on second thought|on second thoughts|on reflection|never mind that|make it so that|make it so|it would be nice to|it would be nice if|it would be great if|it would be better if|how about|what if|try to|try|make sure|make sure that|make sure to|ensure|ensure that|do me a favour and|do me a favor and|one more thing|another thing|i changed my mind|changed my mind|i've changed my mind|i have changed my mind|have|i see";
 
 /** Endings after it. */
 export const endings =
@@ -83,7 +83,7 @@ export const kindPhrases = phraseEntries<ElementKind>([
   ],
   [
     'heading',
-    'heading|headings|headline|headlines|title|titles|main heading|page title|section title|page heading|section heading',
+    'heading|headings|headline|headlines|title|titles|name|names|main heading|page title|section title|page heading|section heading',
   ],
   [
     'subtitle',
@@ -136,7 +136,7 @@ export const kindPhrases = phraseEntries<ElementKind>([
 ]);
 
 export const plurals = new Set(
-  'buttons|btns|ctas|links|hyperlinks|tabs|headings|headlines|titles|subtitles|subheadings|paragraphs|descriptions|sentences|texts|images|pictures|photos|photographs|pics|illustrations|thumbnails|avatars|icons|symbols|cards|tiles|panels|boxes|widgets|products|sections|areas|blocks|lists|items|entries|points|bullets|tables|rows|columns|cells|inputs|fields|forms|badges|tags|chips|pills|prices|logos|banners|labels|captions|quotes|testimonials|reviews|videos|ones'.split(
+  'buttons|btns|ctas|links|hyperlinks|tabs|headings|headlines|titles|names|subtitles|subheadings|paragraphs|descriptions|sentences|texts|images|pictures|photos|photographs|pics|illustrations|thumbnails|avatars|icons|symbols|cards|tiles|panels|boxes|widgets|products|sections|areas|blocks|lists|items|entries|points|bullets|tables|rows|columns|cells|inputs|fields|forms|badges|tags|chips|pills|prices|logos|banners|labels|captions|quotes|testimonials|reviews|videos|ones'.split(
     '|',
   ),
 );

@@ -25,6 +25,8 @@ const phrases = new PhraseTable<Amount>(
 );
 
 export function readAmount(tokens: readonly Token[], start: number, end: number): SlotReading | null {
+  if (['to', 'at', 'of', 'a', 'in', 'is'].includes(tokens[start]!.text) && !phrases.whole(tokens, start, end))
+    return null;
   const phrase = phrases.whole(tokens, start, end);
   if (phrase) return { value: phrase, cost: 0 };
   const read = readValues(tokens, start, end);

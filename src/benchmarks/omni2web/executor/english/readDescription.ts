@@ -26,7 +26,7 @@ const labels = new PhraseTable(
   phraseEntries([
     [
       true,
-      "that says|which says|saying|labelled|labeled|called|named|titled|that reads|which reads|reading|with the text|with the label|with the title|with the heading|with the words|with text|marked|containing|that contains|that is labelled|that is labeled|that's labelled|that's called|that is called|entitled|headed|with the caption|with the name|with label|with title|that say|whose text is|whose title is|whose label is|which is labelled|with the headline|with the word|for|about",
+      "that begins with|beginning with|that starts with|starting with|which starts with|which begins with|with the alt text|with alt text|that says|which says|saying|labelled|labeled|called|named|titled|that reads|which reads|reading|with the text|with the label|with the title|with the heading|with the words|with text|marked|containing|that contains|that is labelled|that is labeled|that's labelled|that's called|that is called|entitled|headed|with the caption|with the name|with label|with title|that say|whose text is|whose title is|whose label is|which is labelled|with the headline|with the word|for|about",
     ],
   ]),
   'en',
@@ -63,7 +63,7 @@ const skipped = new Set(
 
 /** Verbs, modals and marks that no description holds outside quotation marks. */
 const forbidden = new Set(
-  'make change set turn move swap hide delete remove replace add insert put give undo revert restore should must needs need want let rename rewrite become becomes it them to into so because than instead be is are was were with says say reads looks look like this that these those'.split(
+  'make change set turn move swap hide delete remove replace add insert put give undo revert restore should must needs need want let rename rewrite become becomes it them to into so because than instead be is are was were with says say reads looks look like this that these those out color colour background font border padding margin'.split(
     ' ',
   ),
 );
@@ -137,10 +137,13 @@ const readTail = memoizeSpans(function read(
     const next = index + label.length;
     if (tokens[next]?.kind === 'quote' && next < end) {
       const quoted = tokens[next]!.text;
+      const start = tokens.slice(index, next).some(({ text }) => /^(begin|start)/.test(text))
+        ? { quotedStart: true }
+        : {};
       const onIt = tokens[next + 1]?.text === 'on' && tokens[next + 2]?.text === 'it' ? 2 : 0;
-      if (next + 1 + onIt === end) return { cost: 0, apply: (head) => ({ ...head, quoted }) };
+      if (next + 1 + onIt === end) return { cost: 0, apply: (head) => ({ ...head, quoted, ...start }) };
       const further = readTail(tokens, next + 1, end);
-      return further && { cost: further.cost, apply: (head) => further.apply({ ...head, quoted }) };
+      return further && { cost: further.cost, apply: (head) => further.apply({ ...head, quoted, ...start }) };
     }
     const words = plainWords(tokens, next, end);
     return words === null ? null : { cost: 0.5, apply: (head) => (head.words ? null : { ...head, words }) };

@@ -2,6 +2,7 @@ import { memoizeSpans } from '../memoizeSpans.js';
 import type { NounPhrase } from '../NounPhrase.js';
 import type { ExplicitReferent, Referent } from '../ParsedRequest.js';
 import { PhraseTable, phraseEntries } from '../PhraseTable.js';
+import type { Part } from '../Setting.js';
 import type { Token } from '../tokenize.js';
 import { partPhrases, plurals } from './lexicon.js';
 import { readDeictic } from './readDeictic.js';
@@ -83,6 +84,8 @@ function readOne(tokens: readonly Token[], start: number, end: number): NounPhra
 function readPlain(tokens: readonly Token[], start: number, end: number): NounPhrase | null {
   const deictic = readDeictic(tokens, start, end);
   if (deictic) return { referents: [deictic.referent], cost: deictic.cost };
+  // "a paragraph" is none of the page's.
+  if (['a', 'an', 'another', 'some'].includes(tokens[start]!.text)) return null;
   const described = readDescription(tokens, start, end);
   return described ? { referents: [described.referent], cost: described.cost } : null;
 }
@@ -105,7 +108,8 @@ function readPartOf(tokens: readonly Token[], start: number, end: number): NounP
     }
     if (!link) continue;
     const owner = readNounPhrase(tokens, behind, end);
-    if (owner && !owner.part) return { ...owner, part: part.meaning, cost: owner.cost };
+    const both = owner && joinParts(part.meaning, owner.part);
+    if (owner && both) return { ...owner, part: both, cost: owner.cost };
   }
   return null;
 }
@@ -127,4 +131,21 @@ function readPartAfter(tokens: readonly Token[], start: number, end: number): No
 
 function isPlaced(referent: ExplicitReferent): boolean {
   return referent.quoted !== undefined || referent.role !== undefined;
+}
+
+/** "the colour of the button's text": both say which side is meant. */
+function joinParts(outer: Part, inner: Part | undefined): Part | undefined {
+  if (!inner) return outer;
+  const joined: Partial<Record<string, Part>> = {
+    'color text': 'text-color',
+    'size text': 'font-size',
+    'font text': 'font',
+    'color border': 'border-color',
+    'color background': 'background',
+    'color font': 'text-color',
+    'size font': 'font-size',
+    'width border': 'border-width',
+    'alignment text': 'alignment',
+  };
+  return joined[`${outer} ${inner}`];
 }

@@ -121,3 +121,11 @@ export function readTitledThing(tokens: readonly Token[], start: number, end: nu
   const reading = readThing(tokens, start, end);
   return tokens.slice(start, end).some((token) => token.kind === 'quote') && end - start > 1 ? reading : null;
 }
+
+/** The kind of a new element alone, its text told later: "put a paragraph above this, saying ...". */
+export function readBareThing(tokens: readonly Token[], start: number, end: number): SlotReading | null {
+  let next = start;
+  while (next < end && articles.has(tokens[next]!.text)) next += 1;
+  const tag = tags.whole(tokens, next, end);
+  return tag && tag !== 'img' && tag !== 'hr' && next > start ? { value: { tag }, cost: 0 } : null;
+}

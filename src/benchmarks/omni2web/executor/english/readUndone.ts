@@ -44,12 +44,26 @@ const wholes = new PhraseTable<UndoRequest>(
   ]),
   'en',
 );
+const said = new PhraseTable(
+  phraseEntries([
+    [
+      true,
+      'what i said about|what i did to|what i did with|what we did to|what you did to|everything about|what i asked for|what i said for|everything i did to|whatever i did to|the changes to|all changes to|what i changed on|what i changed about|what i said on',
+    ],
+  ]),
+  'en',
+);
 const links = new Set('to for of on in about with from'.split(' '));
 
 /** "the last two changes", "step 3", "steps 3 and 4", "the previous colour change", "the move of the logo". */
 export function readUndone(tokens: readonly Token[], start: number, end: number): SlotReading | null {
   const whole = wholes.whole(tokens, start, end);
   if (whole) return { value: { undo: whole } satisfies Undone, cost: 0 };
+  const about = said.at(tokens, start, end)[0];
+  const named = about ? readNounPhrase(tokens, start + about.length, end) : null;
+  if (named && named.referents.length === 1 && !named.part) {
+    return { value: { undo: { kind: 'described' }, target: named } satisfies Undone, cost: named.cost };
+  }
   const steps = readSteps(tokens, start, end);
   if (steps) return { value: { undo: { kind: 'ordinal', steps } } satisfies Undone, cost: 0 };
 

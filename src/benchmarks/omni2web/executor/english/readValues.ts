@@ -110,6 +110,7 @@ const atomsAt = memoizeSpans(function atoms(
     add(length, [{ kind: 'fixed', operation: 'change_font', property: 'font-family', value: meaning }]);
   }
   const color = readColor(tokens, position, end);
+  found.push(...readComparedAmounts(tokens, position, end));
   if (color) {
     add(color.length, [{ kind: 'color', value: color.value }]);
     const part = partAfter(tokens, position + color.length, end);
@@ -123,7 +124,17 @@ const atomsAt = memoizeSpans(function atoms(
       ['of', 'to', 'at', 'is', ':', 'as', 'be', '=', 'a', 'in'].includes(tokens[next]!.text)
     )
       next += 1;
-    for (const reading of partlessAtoms(tokens, next, end)) {
+    const fonts: AtomReading[] =
+      meaning === 'font'
+        ? [...readFamily(tokens, next, end)].map((family) => ({
+            length: family.length,
+            atoms: [
+              { kind: 'fixed', operation: 'change_font', property: 'font-family', value: family.meaning },
+            ],
+            cost: 0,
+          }))
+        : [];
+    for (const reading of [...fonts, ...partlessAtoms(tokens, next, end)]) {
       if (reading.atoms.some((atom) => 'part' in atom && atom.part)) continue;
       add(
         next - position + reading.length,
@@ -196,9 +207,14 @@ function* readFamily(tokens: readonly Token[], position: number, end: number) {
     const noun = nouns.includes(tokens[position + length]?.text ?? '') && position + length < end ? 1 : 0;
     const rest =
       noun && tokens[position + length + 1]?.text === 'family' && position + length + 1 < end ? 1 : 0;
-    yield { length: length + noun + rest, meaning };
+    const behind = position + length + noun + rest;
+    const generic = tokens[behind]?.text === ',' ? table.families.at(tokens, behind + 1, end)[0] : undefined;
+    // "Georgia, serif" is one font with its stand-in.
+    const standIn = generic && /^[a-z-]+$/.test(generic.meaning) ? generic.length + 1 : 0;
+    yield { length: length + noun + rest + standIn, meaning };
   }
-  const quoted = tokens[position]!;
+  const quoted = tokens[position];
+  if (!quoted || position >= end) return;
   if (quoted.kind === 'quote' && nouns.includes(tokens[position + 1]?.text ?? '') && position + 2 <= end) {
     if (/^[\w -]{2,40}$/.test(quoted.text)) yield { length: 2, meaning: `"${quoted.text}"` };
   }
@@ -273,9 +289,26 @@ function readAmounts(tokens: readonly Token[], position: number, end: number): A
   }
   const value = `${number.value}${unit}`;
   add(next - position, { kind: 'length', value });
+  if (['large', 'big'].includes(following)) add(next + 1 - position, { kind: 'length', value });
+  if (following === 'in' && tokens[next + 1]?.text === 'size')
+    add(next + 2 - position, { kind: 'length', value });
   const part = partAfter(tokens, next, end);
   if (part) add(next + part.length - position, { kind: 'length', value, part: part.part });
   return found;
+}
+
+/** "wider by 40 pixels", "smaller by 10%". */
+function readComparedAmounts(tokens: readonly Token[], position: number, end: number): AtomReading[] {
+  const comparative = comparatives[tokens[position]!.text];
+  if (!comparative || tokens[position + 1]?.text !== 'by') return [];
+  return readAmounts(tokens, position + 2, end).flatMap(({ length, atoms: [atom] }): AtomReading[] => {
+    if (atom?.kind !== 'length' || atom.part) return [];
+    const amount = Number.parseFloat(atom.value);
+    const { sign, part } = comparative;
+    const read = (value: ValueAtom): AtomReading[] => [{ length: length + 2, atoms: [value], cost: 0 }];
+    if (atom.value.endsWith('%')) return read({ kind: 'scale', factor: 1 + (sign * amount) / 100, part });
+    return atom.value.endsWith('px') ? read({ kind: 'add', px: sign * amount, part }) : [];
+  });
 }
 
 /** "as big", "the size", "wider" behind "3 times". */

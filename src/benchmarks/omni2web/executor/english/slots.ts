@@ -10,7 +10,7 @@ import { numbers } from './lexicon.js';
 import { readAmount } from './readAmount.js';
 import { readImage } from './readImage.js';
 import { readNounPhrase } from './readNounPhrase.js';
-import { readThing, readTitledThing } from './readThing.js';
+import { readBareThing, readThing, readTitledThing } from './readThing.js';
 import { readUndone } from './readUndone.js';
 import { readValues } from './readValues.js';
 
@@ -168,6 +168,7 @@ export const slots: Record<string, SlotReader> = {
   barepicture: (tokens, start, end) => readImage(tokens, start, end, true),
   thing: readThing,
   titledthing: readTitledThing,
+  barething: readBareThing,
   properties,
   likeness: likenessSlot,
   undone: readUndone,

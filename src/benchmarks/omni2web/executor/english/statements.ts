@@ -3,6 +3,18 @@ import type { RuleData } from '../Grammar.js';
 /** Sentences that tell the wanted result instead of asking for it: "The heading is dark blue." */
 export const statements: readonly RuleData[] = [
   {
+    pattern: 'there is|are [now] {thing} [directly|just|right|immediately] {relation} {other:np}',
+    frame: 'insert',
+    cost: -0.1,
+  },
+  {
+    pattern:
+      'the|all items|links|contents|elements of|in {target:np} stand|are|sit [aligned] at|to [the] right [end|side|edge]',
+    frame: 'set',
+    atoms: [{ kind: 'fixed', operation: 'layout', property: 'justify-content', value: 'flex-end' }],
+    cost: -0.4,
+  },
+  {
     pattern:
       '{target:np} is|are|becomes|become|has|have|uses|use|looks|look|appears|appear|measures|gets|turns|shows|stays|remains [now] [set_to|in|a|an|displayed_in|shown_in|written_in|exactly|coloured|colored|equal_to|aligned|arranged|laid_out|at] {values}',
     frame: 'set',

@@ -154,7 +154,7 @@ export const families = phraseEntries<string>([
 export const fixedValues = phraseEntries<readonly ValueAtom[]>([
   [
     [font('font-weight', 'bold')],
-    'bold|bolded|heavy|bold type|in bold|strong weight|heavier|bolder|thicker letters|boldface|bold weight',
+    'bold font|bold text|bold typeface|bold letters|a bold font|bold|bolded|heavy|bold type|in bold|strong weight|heavier|bolder|thicker letters|boldface|bold weight',
   ],
   [
     [font('font-weight', 'normal')],
@@ -162,7 +162,10 @@ export const fixedValues = phraseEntries<readonly ValueAtom[]>([
   ],
   [[font('font-weight', '300')], 'thin|thinner|light weight|light font weight|lighter weight'],
   [[font('font-weight', '600')], 'semibold|semi bold'],
-  [[font('font-style', 'italic')], 'italic|italics|italicized|italicised|slanted|oblique|in italics'],
+  [
+    [font('font-style', 'italic')],
+    'italic font|italic text|an italic font|italic|italics|italicized|italicised|slanted|oblique|in italics',
+  ],
   [[font('font-style', 'normal')], 'not italic|upright|no longer italic|non italic'],
   [
     [font('text-decoration-line', 'underline')],

@@ -219,12 +219,13 @@ function move(
 }
 
 function replaceImage(
-  { values, other: said }: ParsedRequest,
+  request: ParsedRequest,
   targets: readonly PageElement[],
   other: PageElement | undefined,
   context: EditContext,
   anchor: (element: PageElement) => Anchor,
 ): EditsOrProblem {
+  const { values, other: said } = request;
   let picture = values.address
     ? { source: values.address, alternativeText: undefined as string | undefined }
     : undefined;
@@ -235,6 +236,9 @@ function replaceImage(
   }
   if (!picture && said && other) {
     const chosen = pictureOf(other, context);
+    // "Replace this with the same as that": of things that are no pictures the look is meant.
+    if (!chosen && targets.every((target) => !pictureOf(target, context)))
+      return match({ ...request, values: {} }, targets, other, anchor);
     if (!chosen) return { problem: 'the element named for its picture shows none, or several' };
     picture = { source: chosen.source, alternativeText: chosen.alternativeText };
   }

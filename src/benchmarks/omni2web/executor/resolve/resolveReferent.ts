@@ -5,7 +5,7 @@ import { atPosition } from './atPosition.js';
 import { hasColor } from './hasColor.js';
 import { containerKinds, isShowable, kindStrength } from './kindStrength.js';
 import { nearest } from './nearest.js';
-import { scoreQuote, scoreWords, textsOf } from './scoreText.js';
+import { foldText, scoreQuote, scoreWords, textsOf } from './scoreText.js';
 
 export interface ResolveOptions {
   /** Boxes of the rendered page by path: without them "top right" cannot be told. */
@@ -43,6 +43,8 @@ export function resolveReferent(
     const body = page.elements.find(({ tag }) => tag === 'body');
     return body ? { paths: [body.path] } : { problem: 'none', candidates: [] };
   }
+  if (!referent.role && referent.quoted === undefined && referent.words === '')
+    return { problem: 'none', candidates: [] };
   const scopes = scopesOf(referent, page, options);
   if ('problem' in scopes) return scopes;
   const readings = [referent, ...looserReadings(referent)];
@@ -140,7 +142,9 @@ function scoreElement(referent: ExplicitReferent, element: PageElement): number 
   const strength = role ? kindStrength(element, role) : 1;
   if (strength === 0) return 0;
   let score = role ? 0.5 + 0.5 * strength : 1;
-  if (quoted !== undefined) {
+  if (quoted !== undefined && referent.quotedStart) {
+    if (!textsOf(element).some((text) => foldText(text).startsWith(foldText(quoted)))) return 0;
+  } else if (quoted !== undefined) {
     const fit =
       role && containerKinds.has(role)
         ? containerQuote(quoted, element)

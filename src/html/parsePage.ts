@@ -1,5 +1,6 @@
 import { defaultTreeAdapter as adapter, type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { foldWhiteSpace } from './foldWhiteSpace.js';
+import { limitDepth } from './limitDepth.js';
 import type { Page, PageElement } from './Page.js';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -21,6 +22,7 @@ const inline = new Set(
  */
 export function parsePage(html: string): Page {
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
+  limitDepth(document);
   return buildPage(document, html);
 }
 

@@ -5,6 +5,16 @@ import type { AttributeTest, CompiledSelector, Compound } from './compileSelecto
 /** Tells whether an element is matched by a selector, whatever states and pseudo-elements the selector names. */
 export type Matcher = (element: PageElement, selector: CompiledSelector) => boolean;
 
+enum Result {
+  match,
+  /** Another element may match. */
+  failsHere,
+  /** No sibling before matches either. */
+  failsAmongSiblings,
+  /** No ancestor matches either. */
+  failsEverywhere,
+}
+
 interface Place {
   child: number;
   children: number;
@@ -17,29 +27,36 @@ export function createMatcher(page: Page): Matcher {
   const classes = page.elements.map((element) => classSet(element));
   const places: (Place | undefined)[] = new Array(page.elements.length);
 
-  const matches: Matcher = (element, selector) => matchesFrom(element, selector.compounds, 0);
+  const matches: Matcher = (element, selector) =>
+    matchesFrom(element, selector.compounds, 0) === Result.match;
 
-  function matchesFrom(element: PageElement, compounds: readonly Compound[], at: number): boolean {
+  /** Tells how far a failure reaches, so that hopeless searches stop: without that they grow exponentially. */
+  function matchesFrom(element: PageElement, compounds: readonly Compound[], at: number): Result {
     const compound = compounds[at]!;
-    if (!matchesCompound(element, compound)) return false;
-    if (at + 1 === compounds.length) return true;
+    if (!matchesCompound(element, compound)) return Result.failsHere;
+    if (at + 1 === compounds.length) return Result.match;
     switch (compound.combinator) {
-      case '>':
-        return element.parent !== null && matchesFrom(element.parent, compounds, at + 1);
+      case '>': {
+        if (!element.parent) return Result.failsEverywhere;
+        const result = matchesFrom(element.parent, compounds, at + 1);
+        return result === Result.failsAmongSiblings ? Result.failsHere : result;
+      }
       case '+': {
         const before = siblingBefore(element);
-        return before !== undefined && matchesFrom(before, compounds, at + 1);
+        return before ? matchesFrom(before, compounds, at + 1) : Result.failsAmongSiblings;
       }
       case '~':
         for (let before = siblingBefore(element); before; before = siblingBefore(before)) {
-          if (matchesFrom(before, compounds, at + 1)) return true;
+          const result = matchesFrom(before, compounds, at + 1);
+          if (result !== Result.failsHere) return result;
         }
-        return false;
+        return Result.failsAmongSiblings;
       default:
         for (let up = element.parent; up; up = up.parent) {
-          if (matchesFrom(up, compounds, at + 1)) return true;
+          const result = matchesFrom(up, compounds, at + 1);
+          if (result === Result.match || result === Result.failsEverywhere) return result;
         }
-        return false;
+        return Result.failsEverywhere;
     }
   }
 

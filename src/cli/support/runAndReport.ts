@@ -49,6 +49,7 @@ export async function runAndReport({
         maxFailures,
       );
   } catch (error) {
+    if (DeixisError.is(error) && stoppingCodes.has(error.code)) exitSoon();
     const exitCode = interrupt.exitCode();
     if (exitCode === undefined || !DeixisError.is(error) || error.code !== 'RUN_INTERRUPTED') throw error;
     process.stderr.write(`${error.message}\n`);
@@ -56,9 +57,16 @@ export async function runAndReport({
   } finally {
     progress.end();
     interrupt.dispose();
-    // Everything is saved; a stage that does not listen to the stop must not keep the program alive.
-    setTimeout(() => process.exit(), 200).unref();
+    if (interrupt.signal.aborted) exitSoon();
   }
+}
+
+/** Faults that stop a run while stages are under way. */
+const stoppingCodes = new Set(['RUN_LOST', 'CLAIM_LOST', 'STORE_WRITE_FAILED', 'STORE_BUSY', 'DISK_FULL']);
+
+/** Everything is saved; a stage that does not listen to the stop must not keep the program alive. */
+function exitSoon(): void {
+  setTimeout(() => process.exit(), 200).unref();
 }
 
 /** The command line's flags as options of a run. */

@@ -1,6 +1,7 @@
 import * as csstree from 'css-tree';
 import { expandShorthand } from './expandShorthand.js';
 import { normalizeValue } from './normalizeValue.js';
+import { splitBlock } from './splitBlock.js';
 
 export interface Declaration {
   property: string;
@@ -88,7 +89,8 @@ function addRule(node: csstree.Rule, around: Around, sheet: ParsedSheet): void {
       return;
     }
   }
-  const declarations = readDeclarations(node.block.children);
+  const unread = splitBlock(rawText(node.block.children));
+  const declarations = [...readDeclarations(node.block.children), ...parseInlineStyle(unread.declarations)];
   if (declarations.length > 0) {
     sheet.rules.push({
       condition: around.condition,
@@ -99,6 +101,18 @@ function addRule(node: csstree.Rule, around: Around, sheet: ParsedSheet): void {
     });
   }
   walk(node.block.children, { ...around, parent: selectorText }, sheet);
+  for (const rule of unread.rules) {
+    const nested = csstree.parse(rule, options) as csstree.StyleSheet;
+    walk(nested.children, { ...around, parent: selectorText }, sheet);
+  }
+}
+
+function rawText(nodes: csstree.List<csstree.CssNode>): string {
+  const texts: string[] = [];
+  nodes.forEach((node) => {
+    if (node.type === 'Raw') texts.push(node.value);
+  });
+  return texts.join(';');
 }
 
 function addAtRule(node: csstree.Atrule, around: Around, sheet: ParsedSheet): void {

@@ -85,6 +85,8 @@ export async function runMediaJob<Result>(
     clearTimeout(watch);
     signal?.removeEventListener('abort', stop);
     stop();
+    // What was not read holds the pipes open, and with them the wait for the end.
+    for (const stream of child.stdio) stream?.destroy();
     await exited.catch(() => undefined);
   }
 }

@@ -62,6 +62,8 @@ export class PictureEncoder {
     } else {
       context.setOption('preset', 'medium');
       context.setOption('tune', 'animation');
+      // Without reordering a frame's length in the file is its length in time, the last one's too.
+      context.maxBFrames = 0;
     }
     writer.prepare(context);
     check(context.open2Sync(codec), 'the picture encoder');

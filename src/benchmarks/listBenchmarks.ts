@@ -28,8 +28,16 @@ export const listBenchmarks: readonly BenchmarkEntry[] = [
         flags: '--executors <list>',
         description: 'who carries out instructions in track C: rules, own, provider/model (default rules)',
       },
-      { name: 'shift', flags: '--shift <seconds>', description: 'shift the sound, half of the instances each way' },
-      { name: 'pageScripts', flags: '--page-scripts', description: 'let scripts of pages run in the sandbox' },
+      {
+        name: 'shift',
+        flags: '--shift <seconds>',
+        description: 'shift the sound, half of the instances each way',
+      },
+      {
+        name: 'pageScripts',
+        flags: '--page-scripts',
+        description: 'let scripts of pages run in the sandbox',
+      },
       { name: 'prompts', flags: '--prompts <directory>', description: 'a folder with prompts of your own' },
       {
         name: 'outputsOf',

@@ -10,21 +10,25 @@ function listOf<Item extends z.ZodType<string>>(item: Item) {
   );
 }
 
+/** true and false in a run file, yes and no (or true and false) on the command line. */
+const yesOrNo = z.preprocess(
+  (value) => ({ yes: true, true: true, no: false, false: false })[String(value)] ?? value,
+  z.boolean('expected yes or no'),
+);
+
 /** The options of an Omni2Web run, beside what every run has. */
 export const omni2WebOptionsSchema = z.strictObject({
   tracks: listOf(z.enum(tracks)).default(['A', 'B', 'C']),
   /** Who carries out instructions in track C: "rules", "own" (the subject itself) or provider/model. The first is fixed. */
   executors: listOf(z.string().min(1)).default(['rules']),
   /** Also carry out the reference instructions, which NIU needs. */
-  oracle: z
-    .preprocess((value) => (value === 'false' ? false : value === 'true' ? true : value), z.boolean())
-    .default(true),
+  oracle: yesOrNo.default(true),
   /** Seconds by which the sound is shifted. */
   shift: z.coerce.number().min(0).max(3600).default(0),
   noDamage: z.enum(['linear', 'severity', 'per-step', 'exponential']).default('linear'),
   damageCoefficient: z.coerce.number().min(0).max(1).default(0.15),
   /** Let the pages' own scripts run in the sandbox. */
-  pageScripts: z.preprocess((value) => (value === 'true' ? true : value), z.boolean()).default(false),
+  pageScripts: yesOrNo.default(false),
   /** A folder with prompts of the user's own. */
   prompts: z.string().min(1).optional(),
   /** Judge the outputs of this run again instead of asking subjects anew. */

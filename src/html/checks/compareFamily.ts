@@ -1,6 +1,6 @@
 import { appliesTo } from '../effects/effectProperties.js';
 import { imagesOf, sameImages } from '../effects/imagesOf.js';
-import { textProperties } from '../effects/lookOf.js';
+import { textOwners, textProperties } from '../effects/lookOf.js';
 import { hasOwnContent, type PagePair, type PairSide } from '../effects/pairPages.js';
 import { type PlacedElement, sameLook } from '../effects/sameLook.js';
 import { sameValue } from '../effects/sameValue.js';
@@ -25,8 +25,10 @@ export function compareFamily(
   switch (family) {
     case 'text': {
       const direct = [a.side.directText(a.at), b.side.directText(b.at)] as const;
-      const [mine, theirs] = direct[0] === '' && direct[1] === '' ? [left.text, right.text] : direct;
-      return mine === theirs ? '' : `text is "${cut(theirs)}", not "${cut(mine)}"`;
+      const isContainer = direct[0] === '' && direct[1] === '';
+      const [mine, theirs] = isContainer ? [left.text, right.text] : direct;
+      if (mine === theirs || (!isContainer && wordsOf(a) === wordsOf(b))) return '';
+      return `text is "${cut(theirs)}", not "${cut(mine)}"`;
     }
     case 'presence':
       return a.side.index.shown[a.at] === b.side.index.shown[b.at] ? '' : 'shown on one page only';
@@ -46,6 +48,13 @@ export function compareFamily(
       return differing.length === 0 ? '' : `differs in ${differing.join(', ')}`;
     }
   }
+}
+
+/** What an element says itself, without blocks in it that were put in or taken away. */
+function wordsOf({ side, at }: PlacedElement): string {
+  return textOwners(side, at)
+    .map((owner) => side.index.elements[owner]!.ownText)
+    .join(' ');
 }
 
 /** As sameLook; of a container, text properties are compared where they show: in the text that inherits them. */

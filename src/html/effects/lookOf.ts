@@ -53,7 +53,10 @@ export function lookOf(side: PairSide, at: number, property: string): string[] {
   return [boxValue(side, at, property)];
 }
 
-/** The elements whose own text is the text of this one: itself, and elements in it that have no partner. */
+/**
+ * The elements whose own text is the text of this one: itself, and elements in it that have no partner and flow in its
+ * line or hold all that it says. A block that was taken away or put in speaks for itself.
+ */
 export function textOwners(side: PairSide, at: number): number[] {
   const { elements, end } = side.index;
   const owners: number[] = [];
@@ -63,6 +66,11 @@ export function textOwners(side: PairSide, at: number): number[] {
       continue;
     }
     const element = elements[inner]!;
+    const isBlock = inner !== at && !(element.style.display ?? '').startsWith('inline');
+    if (isBlock && element.text !== elements[at]!.text) {
+      inner = end[inner]! - 1;
+      continue;
+    }
     if (
       element.visible &&
       (element.ownText !== '' || element.tag === 'input' || element.tag === 'textarea')

@@ -1,7 +1,7 @@
 import { foldWhiteSpace } from '../foldWhiteSpace.js';
 import { matchPages } from '../matchPages.js';
 import { fieldText, indexSnapshot, isContentElement, type SnapshotIndex } from './indexSnapshot.js';
-import { pairReplaced, uncrossPictures } from './pairReplaced.js';
+import { pairReplaced, uncrossPictures, unpairStrangers } from './pairReplaced.js';
 import type { RenderedPage } from './RenderedPage.js';
 
 /** One page of a pair, its elements named by the source's paths where they have a partner. */
@@ -33,6 +33,7 @@ export function pairPages(source: RenderedPage, other: RenderedPage): PagePair {
 
 function build(source: RenderedPage, other: RenderedPage): PagePair {
   const { toOutput, toSource } = matchPages(source.page, other.page);
+  unpairStrangers(source.page, other.page, toOutput, toSource);
   uncrossPictures(source.page, other.page, toOutput, toSource);
   pairReplaced(source.page, other.page, toOutput, toSource);
   const [from, to] = [indexSnapshot(source.snapshot), indexSnapshot(other.snapshot)];

@@ -30,6 +30,41 @@ export function uncrossPictures(
   }
 }
 
+/**
+ * Takes pairs apart that share nothing: another text, another place among their siblings, no class or id in common.
+ * One such was deleted and the other inserted.
+ */
+export function unpairStrangers(
+  source: Page,
+  other: Page,
+  toOther: Map<string, string>,
+  toSource: Map<string, string>,
+): void {
+  for (const element of source.elements) {
+    const partner = other.elementAt(toOther.get(element.path) ?? '');
+    if (!partner || element.children.length > 0 || partner.children.length > 0) continue;
+    if (element.text === '' || partner.text === '' || sharesName(element, partner)) continue;
+    if (likeness(element.text, partner.text) >= 0.3) continue;
+    const [here, there] = [neighbours(element, toOther), neighbours(partner, toSource)];
+    const isInPlace =
+      (here.before === undefined || toOther.get(here.before) === there.before) &&
+      (here.after === undefined || toOther.get(here.after) === there.after);
+    const isInParent = toOther.get(element.parent?.path ?? '') === partner.parent?.path;
+    if (isInPlace && isInParent) continue;
+    toOther.delete(element.path);
+    toSource.delete(partner.path);
+  }
+}
+
+/** Dice coefficient of the pairs of neighbouring characters, 0 to 1. */
+function likeness(a: string, b: string): number {
+  const pairs = (text: string): Set<string> =>
+    new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)));
+  const [left, right] = [pairs(a), pairs(b)];
+  const shared = [...left].filter((pair) => right.has(pair)).length;
+  return left.size + right.size === 0 ? Number(a === b) : (2 * shared) / (left.size + right.size);
+}
+
 function countPictures({ children }: PageElement): number {
   return children.filter(({ tag }) => tag === 'img').length;
 }

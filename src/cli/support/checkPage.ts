@@ -84,9 +84,7 @@ function renderFile(sandbox: Sandbox, file: string, html: string): Promise<Rende
   return renderPage(sandbox, html, { name: file, baseDirectory: dirname(file) });
 }
 
-async function readRubric(
-  file: string,
-): Promise<{
+async function readRubric(file: string): Promise<{
   items: RubricItem[];
   steps: TargetedStep[];
   allSteps: TargetedStep[];

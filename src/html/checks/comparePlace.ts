@@ -63,10 +63,9 @@ export function comparePlace(
   const movable = new Set(
     right.leaves.filter((path) => [key, ...together].some((one) => isWithin(path, one))),
   );
-  const isMovedByReference = listMoved(right.pair, right.leaves, movable);
-  const rightLeaves = new Set(
-    right.leaves.filter((path) => !isOthers(path) && !isWithin(path, key) && isNear(path)),
-  );
+  const scope = right.leaves.filter((path) => isWithin(path, key) || (!isOthers(path) && isNear(path)));
+  const isMovedByReference = listMoved(right.pair, scope, movable);
+  const rightLeaves = new Set(scope.filter((path) => !isWithin(path, key)));
   for (const leaf of mine) {
     if (right.pair.other.positionOf(leaf) < 0) continue;
     for (const other of here.leaves) {

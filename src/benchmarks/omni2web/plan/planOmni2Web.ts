@@ -26,12 +26,15 @@ export async function planOmni2Web(request: RunRequest, context: PlanContext): P
   const instances = chooseInstances(dataset.instances, request);
   const conditions = request.conditions.map((label) => parseCondition(label, options.shift));
   const workDirectory = await mkdtemp(join(tmpdir(), 'deixis-omni2web-'));
+  // A run's own cache lets it be replayed; one that several runs share is asked for, since it hides how answers vary.
+  const cacheDirectory =
+    context.cacheDirectory ?? (context.runDirectory ? join(context.runDirectory, 'answer-cache') : undefined);
   const resources = openResources({
     options,
     models: request.models ?? modelConfigurationSchema.parse({}),
     dataset,
     workDirectory,
-    ...(context.cacheDirectory === undefined ? {} : { cacheDirectory: context.cacheDirectory }),
+    ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
     replay: context.replay,
     budget: context.budget,
     seed: request.seed,

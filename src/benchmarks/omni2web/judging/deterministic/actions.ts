@@ -28,8 +28,8 @@ export interface WantedAction {
   words: string;
   /** The elements that an action is tried on. */
   target: string[];
-  /** Edited pages, each made from the source page alone. */
-  states: string[];
+  /** Edited pages, each made from the source page alone, and what kinds of things differ on them. */
+  states: { page: string; aspects: Set<string> }[];
 }
 
 export function readAction(
@@ -52,21 +52,27 @@ export function readReferenceAction(
   source: RenderedPage,
 ): WantedAction {
   const target = readReferenceTarget(step, source).paths;
-  const states: string[] = [];
-  if (step.operation === 'revert') states.push(source.page.source);
-  else if (step.edits && step.edits.length > 0) states.push(editedPage(source, step.edits));
+  const states: WantedAction['states'] = [];
+  const add = (edits: readonly TypedEdit[]): void => {
+    states.push({ page: editedPage(source, edits), aspects: aspectsOf(edits) });
+  };
+  if (step.operation === 'revert') add([]);
+  else if (step.edits && step.edits.length > 0) add(step.edits);
   const isCancelled = instance.steps.some(({ undoes }) => undoes.includes(step.step));
-  if (isCancelled || step.operation === 'revert') states.push(finalState(target, instance, source));
+  if (isCancelled || step.operation === 'revert') add(finalEdits(target, instance, source));
   return { words: step.instruction, target, states };
 }
 
-/** The page with the edits of all active steps on these elements. */
-function finalState(target: readonly string[], instance: Omni2WebInstance, source: RenderedPage): string {
-  const edits = activeSteps(instance)
+/** The edits of all active steps on these elements. */
+function finalEdits(
+  target: readonly string[],
+  instance: Omni2WebInstance,
+  source: RenderedPage,
+): TypedEdit[] {
+  return activeSteps(instance)
     .filter(({ operation }) => operation !== 'revert')
     .filter((other) => readReferenceTarget(other, source).paths.some((path) => target.includes(path)))
     .flatMap((other) => other.edits ?? []);
-  return editedPage(source, edits);
 }
 
 /** Whether the recovered action, made on the reference's elements, gives one of the wanted states. */
@@ -80,8 +86,32 @@ export function isSameAction(wanted: WantedAction, action: PredictedAction, sour
     if (!made) return false;
     edits.push(...made);
   }
+  const aspects = aspectsOf(edits);
+  const candidates = wanted.states.filter((state) => sameAspects(state.aspects, aspects));
+  if (candidates.length === 0) return false;
   const page = editedPage(source, edits);
-  return wanted.states.some((state) => state === page || listChanges(state, page).length === 0);
+  return candidates.some((state) => state.page === page || listChanges(state.page, page).length === 0);
+}
+
+/** What edits bear on. Edits that bear on nothing in common cannot give the same state, which spares comparing pages. */
+function aspectsOf(edits: readonly TypedEdit[]): Set<string> {
+  const aspects = new Set<string>();
+  for (const edit of edits) {
+    if (edit.type === 'match') for (const property of edit.properties) aspects.add(aspectOf(property));
+    else
+      aspects.add('property' in edit ? aspectOf(edit.property) : edit.type === 'swap' ? 'move' : edit.type);
+  }
+  return aspects;
+}
+
+/** The longhands of a shorthand count as one. */
+function aspectOf(property: string): string {
+  return property.replace(/^(border|padding|margin|font|background|text-decoration)\b.*/, '$1');
+}
+
+function sameAspects(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  if (one.size === 0 || other.size === 0) return one.size === other.size;
+  return [...one].some((aspect) => other.has(aspect));
 }
 
 /** The edits of a request on given elements; the other element that it names is found by its words. */

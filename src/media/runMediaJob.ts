@@ -138,6 +138,9 @@ function explainEnd(
 
 /** What the child said last, in one line, to stand behind a message. */
 function lastLines(complaints: string): string {
-  const last = complaints.trim().split('\n').slice(-3).join(' | ').slice(-600);
+  const lines = complaints.trim().split('\n');
+  // An uncaught error prints its stack after its message.
+  const uncaught = lines.find((line) => /^\w*Error\b/.test(line));
+  const last = uncaught ?? lines.slice(-3).join(' | ').slice(-600);
   return last ? `: ${last}` : '';
 }

@@ -120,7 +120,8 @@ function describe(
     hasVideo: pictures !== undefined,
     hasAudio: sound !== undefined,
     startTime,
-    playerOffset: 0,
+    // Chromium keeps a positive start and moves a negative one to 0 (seen: a first frame at 10 s has mediaTime 10).
+    playerOffset: Math.max(0, startTime),
     statedDuration: stated > 0 ? stated / 1e6 : null,
     tracks,
   };

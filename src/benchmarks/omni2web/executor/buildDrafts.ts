@@ -257,7 +257,10 @@ function matchDrafts(
 ): Built | null {
   const wanted = captures.properties as PropertiesCapture | undefined;
   if (wanted && !wanted.listed) return null;
-  const list = wanted?.list ?? rule.properties ?? partProperties(target);
+  const ofPart = target.part ? partProperties(target) : undefined;
+  // "The text colour ... the same colour": the side named first is the narrower one.
+  const narrower = ofPart?.every((property) => wanted?.list?.includes(property)) ? ofPart : undefined;
+  const list = narrower ?? wanted?.list ?? rule.properties ?? partProperties(target);
   const values: RequestValues = list ? { properties: [...list] } : {};
   if (list === undefined && target.part) return null;
   if (other) {
@@ -319,6 +322,13 @@ function undoDrafts(target: NounPhrase | undefined, captures: Captures): Built |
   }
   const wanted = captures.properties as PropertiesCapture | undefined;
   if (wanted && !wanted.restored) return null;
+  if (
+    target?.referents.some(
+      (referent) =>
+        referent.kind === 'explicit' && /^(step|change|edit|instruction|步|第)/i.test(referent.words),
+    )
+  )
+    return null;
   const undo: UndoRequest = { kind: 'described' };
   const restored = wanted?.restored ?? (target ? restoredOfPart(target) : {});
   if (!restored) return null;

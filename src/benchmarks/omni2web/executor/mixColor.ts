@@ -60,7 +60,7 @@ const basics: Record<string, [number, number, number]> = {
 /** A shade of a named colour as a CSS value; undefined where the shade says nothing of it ("light white"). */
 export function mixColor(shade: Shade, color: string): string | undefined {
   const plain = shade.replace('very-', '');
-  const known = named.get(`${plain} ${color}`);
+  const known = named.get(`${plain} ${color}`) ?? (plain === 'deep' ? named.get(`dark ${color}`) : undefined);
   if (known && shade === plain) return known;
   const base = basics[color];
   if (!base) return undefined;

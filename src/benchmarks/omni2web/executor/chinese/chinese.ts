@@ -1,7 +1,8 @@
 import { compileRules, type Grammar } from '../Grammar.js';
 import { PhraseTable, phraseEntries } from '../PhraseTable.js';
 import type { Token } from '../tokenize.js';
-import { classes, rules } from './grammar.js';
+import { classes } from './classes.js';
+import { rules } from './grammar.js';
 import { endings, fillers, openings } from './lexicon.js';
 import { slots } from './slots.js';
 import { statements } from './statements.js';

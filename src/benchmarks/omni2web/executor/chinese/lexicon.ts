@@ -160,3 +160,6 @@ export const nearPhrases = phraseEntries<NonNullable<ExplicitReferent['near']>['
 export const insidePhrases = phraseEntries([
   [true, '里面|里边|里|中|内|之中|当中|内部|之内|上|部分里|上的|那里|下'],
 ]);
+
+/** Kinds of section that a name tells: the word stays part of the description. */
+export const namedSections = new Set(['首屏', '主视觉', '横幅区', '图库', '相册', '画廊', '作品集', '专区']);

@@ -2,7 +2,7 @@ import { memoizeSpans } from '../memoizeSpans.js';
 import type { ElementKind, ExplicitReferent } from '../ParsedRequest.js';
 import { PhraseTable, phraseEntries } from '../PhraseTable.js';
 import type { Token } from '../tokenize.js';
-import { insidePhrases, kindPhrases, nearPhrases, placePhrases } from './lexicon.js';
+import { insidePhrases, kindPhrases, namedSections, nearPhrases, placePhrases } from './lexicon.js';
 import { measureLength, readNumber, readOrdinal } from './readNumber.js';
 import { readColor, wordsAt } from './readValues.js';
 
@@ -256,6 +256,8 @@ const readHead = memoizeSpans(function head(
     }
     const kind = kinds.at(tokens, index, end)[0];
     if (kind) {
+      const name = raw(tokens, index, index + kind.length);
+      if (namedSections.has(name)) words += name;
       addKind(referent, kind.meaning, words, kindText);
       kindText = raw(tokens, index, index + kind.length);
       words = referent.words;
@@ -308,6 +310,8 @@ const readHead = memoizeSpans(function head(
   if (!referent.role && referent.quoted === undefined && words === '' && measureKinds[measured])
     referent.role = measureKinds[measured];
   const named = referent.role !== undefined || referent.quoted !== undefined;
+  // One character alone is a verb or a particle far more often than a name.
+  if (!named && words.length === 1) return null;
   if (!named && words === '' && referent.ordinal === undefined && referent.position === undefined)
     return null;
   const wordCost = /\p{Script=Han}/u.test(words) ? 0.12 : 0.08;

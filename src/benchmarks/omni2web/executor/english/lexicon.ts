@@ -186,3 +186,6 @@ export const numbers = phraseEntries<number>([
   [300, 'three hundred'],
   [400, 'four hundred'],
 ]);
+
+/** Kinds of section that a name tells: the word stays part of the description. */
+export const namedSections = new Set(['hero', 'gallery', 'hero section', 'hero area']);

@@ -137,5 +137,6 @@ function readHeld(
   if (described.referent.role) referent.role = described.referent.role;
   const words = described.referent.quoted ?? described.referent.words;
   if (words) referent.words = words;
-  return { referent, cost: described.cost };
+  // "put this picture there": there is where to, not which picture.
+  return { referent, cost: described.cost + 0.2 };
 }

@@ -2,7 +2,7 @@ import { memoizeSpans } from '../memoizeSpans.js';
 import type { ElementKind, ExplicitReferent, Position } from '../ParsedRequest.js';
 import { PhraseTable, phraseEntries } from '../PhraseTable.js';
 import type { Token } from '../tokenize.js';
-import { kindPhrases, numbers, ordinals, plurals } from './lexicon.js';
+import { kindPhrases, namedSections, numbers, ordinals, plurals } from './lexicon.js';
 import { readColor } from './readValues.js';
 
 const kinds = new PhraseTable(kindPhrases, 'en');
@@ -242,6 +242,7 @@ const readHead = memoizeSpans(function read(
       continue;
     }
     if (kind) {
+      if (kind.meaning === 'section') words.push(...sectionName(tokens, index, kind.length));
       addKind(referent, kind.meaning, words, {
         lastWord: tokens[index + kind.length - 1]!.text,
         earlierText: kindText,
@@ -358,4 +359,9 @@ function addKind(
 function namesOnly(referent: ExplicitReferent, kind: ElementKind, hasWords: boolean): boolean {
   if (!['section', 'list', 'header', 'table', 'form', 'page', 'card', 'banner'].includes(kind)) return false;
   return referent.quoted === undefined && referent.ordinal === undefined && !hasWords;
+}
+
+function sectionName(tokens: readonly Token[], index: number, length: number): string[] {
+  const [first] = tokens.slice(index, index + length);
+  return first && namedSections.has(first.text) ? [first.raw] : [];
 }

@@ -47,7 +47,7 @@ const table = {
 };
 
 const glue = new Set(
-  'a an the in with on its their and , but be have using into to of at as both by also it them is like'.split(
+  'a an the in with on its their and , but be have using into to of at as both by also lovely nice beautiful pretty shade'.split(
     ' ',
   ),
 );

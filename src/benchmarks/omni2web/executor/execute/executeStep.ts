@@ -55,7 +55,7 @@ function makeEdits(
   context: EditContext,
   memory: PageMemory,
 ): Made | { problem: string } {
-  const target = resolveTargets(request.target, targetHint(request, hint), context, memory);
+  const target = resolveTargets(asManyMeant(request), targetHint(request, hint), context, memory);
   if ('problem' in target) return target;
   const other = request.other ? resolveTargets(request.other, { referents: [] }, context, memory) : undefined;
   if (other && 'problem' in other) return other;
@@ -64,6 +64,30 @@ function makeEdits(
   if ('problem' in made) return made;
   const edits = made.edits.map((edit) => withInserted(withInserted(edit, target), other));
   return { edits, paths: [...target.paths, ...(request.operation === 'swap' ? (other?.paths ?? []) : [])] };
+}
+
+/** Chinese nouns have no number: 卡片排成一列 is about all cards, since one alone cannot be arranged. */
+function asManyMeant({ operation, target, values }: ParsedRequest): ParsedRequest['target'] {
+  const arranges =
+    operation === 'layout' &&
+    /^(flex-direction|grid-template-columns|gap|justify-content)$/.test(values.property ?? '');
+  if (!arranges || target?.kind !== 'explicit' || !/\p{Script=Han}/u.test(target.text)) return target;
+  const open = target.count === undefined && target.ordinal === undefined && target.quoted === undefined;
+  const arranged = [
+    'card',
+    'button',
+    'image',
+    'link',
+    'item',
+    'input',
+    'icon',
+    'badge',
+    'price',
+    'quote',
+    'heading',
+    'paragraph',
+  ].includes(target.role ?? '');
+  return open && arranged ? { ...target, count: 'many' } : target;
 }
 
 /** Of a swap's target description naming both, only the request itself tells which is which. */

@@ -57,7 +57,14 @@ export function resolveReferent(
     if (chosen.problem === 'ambiguous') return chosen;
     if (last.candidates.length === 0) last = chosen;
   }
-  return last;
+  return last.candidates.length === 0 ? (firstScreen(referent, page) ?? last) : last;
+}
+
+/** What people call the hero is the part with the page's title, whatever the page calls it. */
+function firstScreen(referent: ExplicitReferent, page: Page): ReferentResolution | undefined {
+  if (referent.role !== 'section' || !/^(hero|首屏|主视觉)$/i.test(referent.words)) return undefined;
+  const title = page.elements.find((element) => element.tag === 'h1' && isShowable(element));
+  return title && { paths: [holderOf(title).path] };
 }
 
 /** People call links buttons, boxes cards and titles headings: what they quote counts for more than what they call it. */

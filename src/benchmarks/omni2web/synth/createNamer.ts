@@ -34,7 +34,7 @@ export function createNamer(
       return { noun, text: quoted(element.text, language) };
     const start = quoted(beginning(element.text, language), language);
     return language === 'en'
-      ? { noun, text: `that begins with ${start}` }
+      ? { noun, text: `beginning with ${start}` }
       : { noun, text: `以${start}开头的` };
   };
   const phrase = (element: SurveyElement, ordinal = ''): string => {

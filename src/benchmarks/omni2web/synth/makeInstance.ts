@@ -4,13 +4,8 @@ import type { Json } from '../../../core/canonicalJson.js';
 import { runError } from '../../../core/errors.js';
 import { applyEdits } from '../../../html/applyEdits.js';
 import { checksForStep } from '../../../html/checks/checksForStep.js';
-import { evaluateCheck } from '../../../html/checks/evaluateCheck.js';
-import { judgeDamage } from '../../../html/effects/judgeDamage.js';
-import { listActiveTargets } from '../../../html/effects/listActiveTargets.js';
-import type { RenderedPage } from '../../../html/effects/RenderedPage.js';
-import { listChanges } from '../../../html/listChanges.js';
-import { activeItems, activeSteps } from '../activeSteps.js';
 import { computedStyleOf } from '../computedStyleOf.js';
+import { findReferenceFaults } from '../findReferenceFaults.js';
 import type { Omni2WebInstance, RubricItem } from '../schema.js';
 import type { Timeline } from './planTimeline.js';
 import type { ScriptStep } from './ScriptStep.js';
@@ -76,22 +71,7 @@ export async function makeInstance(
     ];
   });
   const instance = document(input, items);
-  return { instance, referenceHtml: applied.html, faults: findFaults(instance, source, reference) };
-}
-
-/** What the deterministic judge would hold against the reference page: nothing, if the truth is exact. */
-function findFaults(instance: Omni2WebInstance, source: RenderedPage, reference: RenderedPage): string[] {
-  const pages = { source, output: reference, reference };
-  const faults = activeItems(instance).flatMap(({ id, category, check }) => {
-    if (category === 'no_damage') return [];
-    if (!check) return [`${id}: no executable check`];
-    const { met, reason } = evaluateCheck(check, pages);
-    return met ? [] : [`${id}: ${reason}`];
-  });
-  const changes = listChanges(source.page, reference.page);
-  const targets = listActiveTargets(activeSteps(instance), source);
-  const damage = judgeDamage({ ...pages, changes, ...targets }).filter(({ isDamage }) => isDamage);
-  return [...faults, ...damage.map(({ id, reason }) => `damage ${id}: ${reason}`)];
+  return { instance, referenceHtml: applied.html, faults: findReferenceFaults(instance, source, reference) };
 }
 
 function document(input: InstanceInput, items: RubricItem[]): Omni2WebInstance {

@@ -28,11 +28,16 @@ export async function readPageSource(file: string): Promise<PageSource> {
     hintsFile !== file && existsSync(hintsFile)
       ? parseDocument(pageHintsSchema, await readJsonFile(hintsFile), hintsFile)
       : { language: /<html[^>]*\slang=["']?zh/i.test(html) ? 'zh' : 'en', rewrites: [], inserts: [] };
-  const page = basename(file)
+  return { page: pageName(file), file, html, hints };
+}
+
+/** The short name of a page, from its file's. */
+export function pageName(file: string): string {
+  const name = basename(file)
     .replace(/\.html?$/i, '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')
-    .replace(/^-+/, '');
-  return { page: page || 'page', file, html, hints };
+    .replace(/^[-_]+/, '');
+  return name || 'page';
 }
 
 /**

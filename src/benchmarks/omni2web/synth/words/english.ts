@@ -163,8 +163,8 @@ export const english: Wording = {
     },
     insert_before: {
       spoken: ['Above {0}, add {tag} that says {text}.', 'Put {tag} above {0}, saying {text}.'],
-      instruction: 'Insert {tag} that says {text} above {target}.',
-      expected: 'There is {tag} that says {text} directly above {target}.',
+      instruction: 'Insert {tag} saying {text} above {target}.',
+      expected: 'There is {tag} saying {text} directly above {target}.',
     },
     insert_after: {
       spoken: [
@@ -172,8 +172,8 @@ export const english: Wording = {
         'Add {tag} {here}, below {0}, that says {text}.',
         'Put {tag} under {0}, saying {text}.',
       ],
-      instruction: 'Insert {tag} that says {text} below {target}.',
-      expected: 'There is {tag} that says {text} directly below {target}.',
+      instruction: 'Insert {tag} saying {text} below {target}.',
+      expected: 'There is {tag} saying {text} directly below {target}.',
     },
     match_colors: {
       spoken: [

@@ -40,6 +40,8 @@ export interface ScreenshotOptions extends RenderOptions {
 export interface Sandbox {
   readonly chromium: ChromiumLocation;
   readonly pageScripts: boolean;
+  /** Of the browser that is open now. */
+  readonly processId: number;
   /** @throws DeixisError PAGE_TOO_SLOW, PAGE_TOO_LARGE, PAGE_CRASHED (input) */
   render(html: string, options?: RenderOptions): Promise<PageSnapshot>;
   /** PNG bytes. @throws as render */

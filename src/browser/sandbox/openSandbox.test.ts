@@ -8,6 +8,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../core/hash.js';
+import { endProcessGroup } from '../../core/runCommand.js';
 import { parsePage } from '../../html/parsePage.js';
 import { openSandbox } from './openSandbox.js';
 import type { Sandbox } from './Sandbox.js';
@@ -189,6 +190,18 @@ describe('a page that hangs or grows costs only its own item', () => {
       expect(snapshot.elements.find(({ tag }) => tag === 'img')?.images[0]?.features).toBeNull();
     }
   });
+});
+
+test("a browser that was ended from outside is not the page's fault", async () => {
+  const sandbox = await openSandbox();
+  try {
+    await sandbox.render('<p>one</p>');
+    const pending = sandbox.render(`<p>two</p>${'<i>x</i>'.repeat(20_000)}`);
+    setTimeout(() => endProcessGroup(sandbox.processId), 50);
+    expect((await pending).elements.find(({ tag }) => tag === 'p')?.text).toBe('two');
+  } finally {
+    await sandbox.close();
+  }
 });
 
 describe('what a snapshot holds', () => {

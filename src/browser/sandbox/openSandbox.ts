@@ -18,7 +18,7 @@ export interface OpenSandboxOptions {
   pageScripts?: boolean;
   /** Default 1280 x 720. */
   viewport?: Viewport;
-  /** For one page, from opening to reading. Default 15. */
+  /** For one page, from opening to reading. Default 30. */
   timeoutSeconds?: number;
   /** A page with more elements is refused. Default 100,000. */
   maxElements?: number;
@@ -42,7 +42,7 @@ const pagesPerBrowser = 1000;
 export async function openSandbox({
   pageScripts = false,
   viewport = { width: 1280, height: 720 },
-  timeoutSeconds = 15,
+  timeoutSeconds = 30,
   maxElements = 100_000,
   maxMemoryBytes = 2 * 1024 ** 3,
   chromium,
@@ -120,18 +120,29 @@ export async function openSandbox({
     }
   }
 
+  /** A browser that ended under a page may have been ended from outside: the page gets a second, fresh one. */
+  const withPageTwice: typeof withPage = (html, options, use) =>
+    withPage(html, options, use).catch((error: unknown) => {
+      if (closed || !DeixisError.is(error) || error.code !== 'PAGE_CRASHED') throw error;
+      isEnded = true;
+      return withPage(html, options, use);
+    });
+
   return {
     get chromium() {
       return launched.chromium;
     },
     pageScripts,
+    get processId() {
+      return launched.processId;
+    },
     render: (html, options = {}) =>
       oneAfterAnother(() =>
-        withPage(html, options, (page): Promise<PageSnapshot> => readSnapshot(page, imageReader)),
+        withPageTwice(html, options, (page): Promise<PageSnapshot> => readSnapshot(page, imageReader)),
       ),
     screenshot: (html, options: ScreenshotOptions = {}) =>
       oneAfterAnother(() =>
-        withPage(html, options, async (page) => {
+        withPageTwice(html, options, async (page) => {
           const picture = await captureScreenshot(page, options.fullPage ?? false);
           const marked = options.mark?.length ? await markBoxes(picture, options.mark) : picture;
           if (options.path) await writeFile(options.path, marked);

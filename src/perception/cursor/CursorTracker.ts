@@ -8,7 +8,7 @@ import { cursorDrawings } from './cursorShapes.js';
 import { type CursorDetection, matchTemplates, scoreTemplate } from './matchTemplates.js';
 import { SceneKeeper } from './SceneKeeper.js';
 
-const scales = [0.6, 0.73, 0.87, 1, 1.2, 1.45, 1.75, 2.1, 2.5];
+const scales = [0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.8, 2.2];
 /** Above this share of changed blocks the page scrolls or another one is shown. */
 const scenicShare = 0.2;
 /** The same, once no pointer has been found for so many steps: films and animations are not searched for ever. */

@@ -29,12 +29,28 @@ function fromRows(name: string, shape: CursorShape, tip: number, rows: readonly 
   };
 }
 
-const tailless: readonly (readonly [number, number])[] = [
-  [0, 0],
-  [5.9, 15.6],
-  [8.6, 8.8],
-  [15.4, 6.2],
-];
+/** A shape by its outer corners, the border inside them. The tip is at 0, 0. */
+function fromCorners(
+  name: string,
+  shape: CursorShape,
+  borderWidth: number,
+  corners: readonly (readonly [number, number])[],
+): CursorDrawing {
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return {
+    name,
+    shape,
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+    at: (x, y) => {
+      if (!isInsidePolygon(corners, x, y)) return 'nothing';
+      return distanceToEdges(corners, x, y) < borderWidth ? 'border' : 'inside';
+    },
+  };
+}
 
 /** Which of border and inside is dark is left open: systems ship both. */
 export const cursorDrawings: readonly CursorDrawing[] = [
@@ -58,18 +74,33 @@ export const cursorDrawings: readonly CursorDrawing[] = [
     '#     #oo#',
     '       ##',
   ]),
-  {
-    name: 'arrow without tail',
-    shape: 'arrow',
-    left: 0,
-    top: 0,
-    right: 15.4,
-    bottom: 15.6,
-    at: (x, y) => {
-      if (!isInsidePolygon(tailless, x, y)) return 'nothing';
-      return distanceToEdges(tailless, x, y) < 1.7 ? 'border' : 'inside';
-    },
-  },
+  fromCorners('arrow without tail', 'arrow', 1.7, [
+    [0, 0],
+    [5.9, 15.6],
+    [8.6, 8.8],
+    [15.4, 6.2],
+  ]),
+  // Drawn without lines between the fingers, as some systems and web tools do.
+  fromCorners('pointing hand, mitten', 'hand', 1.5, [
+    [-1.3, 0],
+    [1.3, 0],
+    [2.7, 1.4],
+    [2.7, 8.6],
+    [9.6, 9.4],
+    [12, 10.4],
+    [13, 12.2],
+    [13, 18.4],
+    [11.4, 22.4],
+    [8.6, 24.8],
+    [5.6, 25.4],
+    [1.6, 25.2],
+    [-0.8, 23.6],
+    [-8, 14.4],
+    [-8, 12.6],
+    [-6.4, 12],
+    [-2.7, 15],
+    [-2.7, 1.4],
+  ]),
   fromRows('pointing hand, square cuff', 'hand', 6, [
     '     ##',
     '    #oo#',

@@ -110,7 +110,7 @@ function assignInOrder(slots: readonly Slot[], dwells: readonly Dwell[]): (Dwell
       if (!before) return cost;
       let best = Infinity;
       for (let earlier = 0; earlier <= index; earlier++) {
-        const samePlace = distance(dwells[earlier]!, dwells[index]!) < onePlace ? 2 : 0;
+        const samePlace = distance(dwells[earlier]!, dwells[index]!) < onePlace ? costOfOnePlace(slot) : 0;
         if (before[earlier]! + samePlace < best) {
           best = before[earlier]! + samePlace;
           steps[index] = earlier;
@@ -128,6 +128,11 @@ function assignInOrder(slots: readonly Slot[], dwells: readonly Dwell[]): (Dwell
     index = from[position]![index]!;
   }
   return chosen;
+}
+
+/** Several things of one word are certainly at several places. */
+function costOfOnePlace({ turn }: Slot): number {
+  return turn > 0 ? 6 : 2;
 }
 
 /** Seconds between word and rest; short rests are less likely meant. The several things of one word take time. */

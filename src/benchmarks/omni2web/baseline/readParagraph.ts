@@ -37,9 +37,9 @@ export async function readParagraph(
 /** Whether a line is the next of the same text: as large, close, and set to the same edge or middle. */
 function follows(line: Box, other: Box, direction: number): boolean {
   const ratio = other.height / line.height;
-  if (ratio < 0.78 || ratio > 1.28) return false;
+  if (ratio < 0.87 || ratio > 1.15) return false;
   const pitch = (other.y + other.height / 2 - line.y - line.height / 2) * direction;
-  if (pitch < line.height * 0.6 || pitch > line.height * 1.75) return false;
+  if (pitch < line.height * 0.6 || pitch > line.height * 1.5) return false;
   const left = Math.abs(other.x - line.x) <= 6;
   const centre = Math.abs(other.x + other.width / 2 - line.x - line.width / 2) <= 6;
   if (!left && !centre) return false;

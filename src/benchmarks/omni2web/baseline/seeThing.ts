@@ -105,7 +105,8 @@ async function seeContainer(
       width,
       height: height / 2,
     };
-  const text = (await headingIn(reader, box)) ?? '';
+  const columns = role === 'card' && box.width > width * 0.6 ? point : undefined;
+  const text = (await headingIn(reader, box, '', columns)) ?? '';
   return { box, text, cut: false, looksLike: 'box' };
 }
 
@@ -134,17 +135,31 @@ async function headingAround(reader: SceneReader, boxes: Box[], text: string): P
   return undefined;
 }
 
-/** The text that stands out in a box: the first in its largest letters, else the first. */
-async function headingIn(reader: SceneReader, box: Box, notThis = ''): Promise<string | undefined> {
+/**
+ * The text that heads a box: the first of its largest lines that has words; prices and numbers head nothing.
+ * @param point of several columns in the box the one that the point is in is meant
+ */
+async function headingIn(
+  reader: SceneReader,
+  box: Box,
+  notThis = '',
+  point?: { x: number; y: number },
+): Promise<string | undefined> {
   const region = { ...box, height: Math.min(box.height, 420) };
-  const lines = await reader.textBoxesIn(region);
+  const all = await reader.textBoxesIn(region);
+  const lines = point ? all.filter((line) => inColumn(line, point)) : all;
   if (lines.length === 0) return undefined;
   const largest = Math.max(...lines.map((line) => line.height));
-  const titles = lines.filter((line) => line.height >= largest * 0.88).slice(0, 4);
+  const titles = lines.filter((line) => line.height >= largest * 0.72).slice(0, 5);
   const smaller = lines.filter((line) => !titles.includes(line)).slice(0, 2);
   for (const line of [...titles, ...smaller]) {
     const text = await reader.read(line);
-    if (text.length >= 2 && text !== notThis) return text;
+    if (/\p{L}{2}|\p{Script=Han}/u.test(text) && text !== notThis) return text;
   }
   return undefined;
+}
+
+/** Whether a line is near a point sideways and not far above it. */
+function inColumn(line: Box, { x, y }: { x: number; y: number }): boolean {
+  return line.x < x + 60 && line.x + line.width > x - 330 && line.y > y - 110;
 }

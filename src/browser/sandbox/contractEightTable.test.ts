@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { packageRoot } from '../../core/packageRoot.js';
 import { operationTypes } from '../../html/TypedEdit.js';
 import { type ContractEightRow, contractEightTable } from './contractEightTable.js';
 
@@ -14,6 +17,13 @@ describe('checks do not favour our own executor (contract 8)', () => {
       ({ expected, got, damage, damageExpected }) => expected !== got || damageExpected !== damage > 0,
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('the table that reports show is the one of now (made by scripts/makeOtherWays.mjs)', async () => {
+    const stored: unknown = JSON.parse(
+      await readFile(join(packageRoot, 'datasets', 'checks', 'otherWays.json'), 'utf8'),
+    );
+    expect(stored).toEqual(rows.map(({ reason: _reason, ...row }) => row));
   });
 
   test.each(operationTypes)('%s: at least three other right ways and three near misses', (operation) => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { renderPage } from '../../../browser/sandbox/renderPage.js';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
 import { sha256 } from '../../../core/hash.js';
 import { readTextFile } from '../../../core/parseJson.js';
 import type { Dataset } from '../../../datasets/Dataset.js';
 import type { Page } from '../../../html/Page.js';
 import type { PageSnapshot } from '../../../html/PageSnapshot.js';
-import { parsePage } from '../../../html/parsePage.js';
 import { createModels, type Models } from '../../../models/createModels.js';
 import type { ModelConfiguration } from '../../../models/ModelSettings.js';
 import type { SpendingGate } from '../../../models/modelFetch.js';
@@ -73,12 +73,12 @@ export function openResources({
     html: string,
     name: string,
   ): Promise<RenderedPage> => {
-    const snapshot = await (await sandbox()).render(html, {
+    const rendered = await renderPage(await sandbox(), html, {
       name,
       baseDirectory: join(dataset.directory, 'pages'),
       viewport: instance.viewport,
     });
-    return { html, page: parsePage(html), snapshot };
+    return { html, ...rendered };
   };
   const shifts = new Map<number, Map<string, number>>();
   return {

@@ -41,7 +41,11 @@ export function openDeterministicJudge(resources: Resources): Judge {
       }
       const pages = { source, output, ...(reference ? { reference } : {}) };
       const changes = listChanges(source.page, output.page);
-      const damage = judgeDamage({ ...pages, changes, ...listActiveTargets(activeSteps(instance), source) });
+      const damage = judgeDamage({
+        ...pages,
+        changes,
+        ...listActiveTargets(activeSteps(instance), source, instance.steps),
+      });
       const decisions = items.map(({ id, category, check }) => {
         const { met, reason, element } = evaluateCheck(check!, pages);
         return { id, category, met, reason, element: element ?? null };

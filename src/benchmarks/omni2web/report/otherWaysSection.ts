@@ -7,7 +7,7 @@ import { parseJson } from '../../../core/parseJson.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderTable } from '../../../report/renderTable.js';
 
-const rowSchema = z.object({
+const rowSchema = z.strictObject({
   check: z.string(),
   operation: z.string(),
   variant: z.string(),
@@ -15,6 +15,7 @@ const rowSchema = z.object({
   expected: z.boolean(),
   got: z.boolean(),
   damage: z.number(),
+  damageExpected: z.boolean(),
 });
 
 /** The table of contract 8 as the browser last gave it; a test keeps the stored table current. */

@@ -55,6 +55,8 @@ describe('executeInstructions', () => {
     ],
     ['Set the font size of the tagline to 20px', '<p class="lead" style="font-size: 20px">'],
     ['Change "must" to "will" in the tagline', 'Everything will go'],
+    ['Retitle the third card "Hat"', '<h3>Hat</h3>'],
+    ['Change "Copyright" to "Owned by" in the footer', '<footer><p>Owned by Shop</p></footer>'],
   ])('%s', async (instruction, expected) => {
     const result = await run([instruction]);
     expect([...result.unparsed, ...result.unresolved]).toEqual([]);

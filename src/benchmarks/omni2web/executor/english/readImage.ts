@@ -1,12 +1,6 @@
 import type { SlotReading } from '../matchRule.js';
 import type { Token } from '../tokenize.js';
 
-/** A picture that is not on the page, or is given by its address. */
-export interface ImageWish {
-  address?: string;
-  description?: string;
-}
-
 const articles = new Set(['a', 'an', 'another', 'some', 'one', 'new', 'different', 'nice']);
 const nouns = new Set(
   'picture image photo photograph illustration drawing icon logo pic graphic painting portrait screenshot photos pictures images one'.split(

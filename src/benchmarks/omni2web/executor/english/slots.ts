@@ -1,7 +1,6 @@
 import { columns } from '../bindPart.js';
 import type { SlotReader, SlotReading } from '../matchRule.js';
 import { memoizeSpans } from '../memoizeSpans.js';
-import type { NounPhrase } from '../NounPhrase.js';
 import { PhraseTable } from '../PhraseTable.js';
 import type { ValueAtom } from '../Setting.js';
 import type { Token } from '../tokenize.js';
@@ -173,5 +172,3 @@ export const slots: Record<string, SlotReader> = {
   likeness: likenessSlot,
   undone: readUndone,
 };
-
-export type { NounPhrase };

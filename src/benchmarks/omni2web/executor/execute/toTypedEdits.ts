@@ -163,13 +163,31 @@ function scaled(
   return { edits };
 }
 
+/** Whose text it is: of a card its title, and of a part to be replaced the innermost element that has it. */
+function textHolder(element: PageElement, oldText: string | undefined): PageElement {
+  if (oldText !== undefined) {
+    const inner = element.children.filter((child) => child.text.includes(oldText));
+    return inner.length === 1 ? textHolder(inner[0]!, oldText) : element;
+  }
+  if (element.ownText !== '' || element.children.length < 2) return element;
+  const headings: PageElement[] = [];
+  const queue = [...element.children];
+  for (let at = 0; at < queue.length && at < 200; at += 1) {
+    const current = queue[at]!;
+    if (/^h[1-6]$/.test(current.tag)) headings.push(current);
+    else queue.push(...current.children);
+  }
+  return headings.length === 1 ? headings[0]! : element;
+}
+
 function rewrite(
   { values }: ParsedRequest,
   targets: readonly PageElement[],
   anchor: (element: PageElement) => Anchor,
 ): EditsOrProblem {
   const edits: TypedEdit[] = [];
-  for (const target of targets) {
+  for (const named of targets) {
+    const target = textHolder(named, values.oldText);
     let text = values.text!;
     if (values.oldText !== undefined) {
       const present = target.text;

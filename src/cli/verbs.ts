@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { register as registerBuild } from './build.js';
 import { register as registerCheck } from './check.js';
 import { register as registerData } from './data.js';
 import { register as registerDemo } from './demo.js';
@@ -21,6 +22,7 @@ export const verbs: ((program: Command) => void)[] = [
   registerDoctor,
   registerList,
   registerData,
+  registerBuild,
   registerSynth,
   registerRun,
   registerResume,

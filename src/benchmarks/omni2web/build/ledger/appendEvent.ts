@@ -1,0 +1,33 @@
+import { open } from 'node:fs/promises';
+import { environmentError, errorMessage } from '../../../../core/errors.js';
+import type { LedgerEvent } from './LedgerEvent.js';
+import type { ReadLedger } from './readLedger.js';
+
+/**
+ * Writes one event behind the last sound line and waits for the disk.
+ * @throws DeixisError FILE_NOT_WRITTEN (environment)
+ */
+export async function appendEvent(path: string, ledger: ReadLedger, event: LedgerEvent): Promise<void> {
+  const line = Buffer.from(`${ledger.needsLineEnd ? '\n' : ''}${JSON.stringify(event)}\n`);
+  try {
+    const file = await open(path, 'r+').catch(() => open(path, 'w'));
+    try {
+      await file.truncate(ledger.soundBytes);
+      let written = 0;
+      while (written < line.length)
+        written += (await file.write(line, written, line.length - written, ledger.soundBytes + written))
+          .bytesWritten;
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw environmentError('FILE_NOT_WRITTEN', `${path}: cannot be written: ${errorMessage(error)}`, {
+      cause: error,
+      hint: 'make room on the disk and check who may write there; then do the same again',
+    });
+  }
+  ledger.soundBytes += line.length;
+  ledger.needsLineEnd = false;
+  delete ledger.dropped;
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { usageError } from '../../../core/errors.js';
+import { sha256 } from '../../../core/hash.js';
+import { parseDocument } from '../../../core/parseDocument.js';
+import { readTextFile } from '../../../core/parseJson.js';
+import { parsePage } from '../../../html/parsePage.js';
+import { writeTextFile } from '../../../runs/writeTextFile.js';
+import { pageName } from '../synth/readPageSource.js';
+import { type BuildFile, buildFileSchema } from './BuildFile.js';
+import { storeFile } from './ledger/storeFile.js';
+import { changeWorkspace } from './openWorkspace.js';
+
+export interface StartOptions {
+  directory: string;
+  pageFiles: readonly string[];
+  by: string;
+  /** What build.json will say; its defaults may be left out. */
+  build: Pick<BuildFile, 'name' | 'licence' | 'consent'> & Partial<BuildFile>;
+}
+
+export interface StartResult {
+  directory: string;
+  build: BuildFile;
+  /** Taken in now, and there already. */
+  added: string[];
+  kept: string[];
+  notes: string[];
+}
+
+/**
+ * Begins a build, or adds pages to one; done again it goes on where it was.
+ * @throws DeixisError BUILD_DIFFERS, PAGE_NAME_TAKEN (usage), FILE_UNREADABLE, DOCUMENT_INVALID (input)
+ */
+export async function startBuild(options: StartOptions): Promise<StartResult> {
+  const { directory, by } = options;
+  const pages = await readPages(options.pageFiles);
+  const build = parseDocument(
+    buildFileSchema,
+    { schemaVersion: 1, benchmark: 'omni2web', version: '1', ...options.build },
+    'options',
+  );
+  const file = join(directory, 'build.json');
+  if (!existsSync(file)) {
+    await mkdir(directory, { recursive: true });
+    await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
+  }
+  return changeWorkspace(directory, async ({ build: found, ledger, append, notes }) => {
+    for (const member of ['name', 'licence', 'consent'] as const)
+      if (found[member] !== build[member])
+        throw usageError(
+          'BUILD_DIFFERS',
+          `${file}: ${member}: the build that is there has "${found[member]}", not "${build[member]}"`,
+          { hint: 'give the same to add pages, or another folder to begin another build' },
+        );
+    const added: string[] = [];
+    const kept: string[] = [];
+    for (const { page, source, html } of pages) {
+      const known = ledger.pages.get(page);
+      if (known && known.sha256 !== sha256(html))
+        throw usageError(
+          'PAGE_NAME_TAKEN',
+          `${source}: the build has another page "${page}" already (${known.path})`,
+          { hint: 'give the file another name' },
+        );
+      if (known) kept.push(page);
+      else {
+        const stored = await storeFile(directory, `pages/${page}.html`, { text: html });
+        await append({ action: 'page', by, id: page, files: { [stored.path]: stored.sha256 } });
+        added.push(page);
+      }
+      const outside = listOutsideFiles(html);
+      if (outside.length > 0)
+        notes.push(
+          `${source}: ${outside.length} files are not in the page and will not be seen: ${outside.slice(0, 3).join(', ')}${outside.length > 3 ? ', ...' : ''}; put them in as data: addresses`,
+        );
+    }
+    return { directory, build: found, added, kept, notes };
+  });
+}
+
+async function readPages(
+  files: readonly string[],
+): Promise<{ page: string; source: string; html: string }[]> {
+  const pages = new Map<string, { page: string; source: string; html: string }>();
+  for (const source of files) {
+    const html = await readTextFile(source);
+    const page = pageName(source);
+    const other = pages.get(page);
+    if (other)
+      throw usageError(
+        'PAGE_NAME_TAKEN',
+        `${source}: would be called "${page}", as ${other.source} is; give one of them another name`,
+      );
+    pages.set(page, { page, source, html });
+  }
+  return [...pages.values()];
+}
+
+/** Addresses of pictures, styles and scripts that are not in the page itself. */
+function listOutsideFiles(html: string): string[] {
+  return parsePage(html).elements.flatMap(({ tag, attributes }) => {
+    const isStyle = tag === 'link' && /\bstylesheet\b/i.test(attributes.rel ?? '');
+    const address = isStyle
+      ? attributes.href
+      : /^(img|script|source|video|iframe)$/.test(tag)
+        ? attributes.src
+        : undefined;
+    return address && !/^(data|about):/i.test(address.trim()) ? [address.slice(0, 100)] : [];
+  });
+}

@@ -33,9 +33,7 @@ export function createNamer(
     if (writtenLength(element.text) <= 60 || element.kind === 'card')
       return { noun, text: quoted(element.text, language) };
     const start = quoted(beginning(element.text, language), language);
-    return language === 'en'
-      ? { noun, text: `beginning with ${start}` }
-      : { noun, text: `以${start}开头的` };
+    return language === 'en' ? { noun, text: `beginning with ${start}` } : { noun, text: `以${start}开头的` };
   };
   const phrase = (element: SurveyElement, ordinal = ''): string => {
     const { noun, text } = parts(element);

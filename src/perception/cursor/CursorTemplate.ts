@@ -19,7 +19,7 @@ export interface CursorTemplate {
   bottom: number;
 }
 
-const subSteps = 6;
+const subSteps = 4;
 
 /** Draws a pointer at a size; the tip is the top-left corner of the pixel at offset 0, 0. */
 export function drawCursorTemplate(drawing: CursorDrawing, scale: number): CursorTemplate {

@@ -26,7 +26,7 @@ export class SceneKeeper {
   /** The first frame, or one of another size. */
   begin(picture: Picture, timeSeconds: number): void {
     this.close(timeSeconds);
-    this.canvas = Uint8Array.from(picture.data);
+    this.canvas = new Uint8Array(picture.data);
     this.width = picture.width;
     this.height = picture.height;
     this.startSeconds = timeSeconds;

@@ -26,7 +26,7 @@ export async function trackCursor(
     { pixels: 'gray', minimumStepSeconds: 1 / framesPerSecond - 0.005, startSeconds, endSeconds, signal },
     ({ width, height, data, timeSeconds, unchanged }) => {
       if (unchanged) tracker.repeat(timeSeconds);
-      else tracker.push({ width, height, channels: 1, data: Uint8Array.from(data) }, timeSeconds);
+      else tracker.push({ width, height, channels: 1, data: new Uint8Array(data) }, timeSeconds);
       return undefined;
     },
   );

@@ -4,14 +4,15 @@ import { findNestedBoxes } from '../../../perception/layout/findNestedBoxes.js';
 import type { Picture } from '../../../perception/Picture.js';
 import { detectTextBoxes } from '../../../perception/text/detectTextBoxes.js';
 import { recognizeLine } from '../../../perception/text/recognizeLine.js';
+import { holds } from './geometry.js';
 
-/** Rows of text boxes are looked for in strips of this height, whole or not at all. */
-const stripHeight = 128;
+/** In pixels around a region, so that lines at its edge are seen whole. */
+const margin = 28;
 
 /** Looks at one scene: each part of it is read at most once, and only when somebody points there. */
 export class SceneReader {
   readonly picture: Picture;
-  private readonly strips = new Map<number, Promise<Box[]>>();
+  private readonly looks: { region: Box; boxes: Promise<Box[]> }[] = [];
   private readonly texts = new Map<Box, Promise<{ text: string; confidence: number }>>();
 
   constructor(readonly scene: Scene) {
@@ -25,45 +26,41 @@ export class SceneReader {
 
   /** Text boxes whose middle lies in a region, in reading order. */
   async textBoxesIn(region: Box): Promise<Box[]> {
-    const top = Math.max(0, region.y);
-    const bottom = Math.min(this.picture.height, region.y + region.height);
-    const found: Box[] = [];
-    for (let strip = Math.floor(top / stripHeight); strip * stripHeight < bottom; strip++) {
-      found.push(...(await this.strip(strip)));
+    const { width, height } = this.picture;
+    const x = Math.max(0, Math.floor(region.x));
+    const y = Math.max(0, Math.floor(region.y));
+    const clipped = {
+      x,
+      y,
+      width: Math.min(width, Math.ceil(region.x + region.width)) - x,
+      height: Math.min(height, Math.ceil(region.y + region.height)) - y,
+    };
+    if (clipped.width < 8 || clipped.height < 8) return [];
+    let look = this.looks.find((known) => holds(known.region, clipped, 0));
+    if (!look) {
+      look = { region: clipped, boxes: this.detect(clipped) };
+      this.looks.push(look);
     }
-    return found
-      .filter((box) => holdsMiddle(region, box))
-      .sort((a, b) => (Math.abs(a.y - b.y) < Math.min(a.height, b.height) / 2 ? a.x - b.x : a.y - b.y));
+    return (await look.boxes).filter((box) => holdsMiddle(region, box));
   }
 
   /** The text in a box; '' where it is not sure. */
-  async read(box: Box): Promise<string> {
+  async read(box: Box, leastConfidence = 0.5): Promise<string> {
     let reading = this.texts.get(box);
     if (!reading) {
       reading = recognizeLine(this.picture, box);
       this.texts.set(box, reading);
     }
     const { text, confidence } = await reading;
-    return confidence >= 0.5 ? text : '';
+    return confidence >= leastConfidence ? text : '';
   }
 
-  /** Boxes whose middle is in the strip; the strip is read with a margin, so that each line is seen whole once. */
-  private strip(number: number): Promise<Box[]> {
-    let found = this.strips.get(number);
-    if (!found) {
-      found = this.readStrip(number);
-      this.strips.set(number, found);
-    }
-    return found;
-  }
-
-  private async readStrip(number: number): Promise<Box[]> {
-    const { width, height } = this.picture;
-    const margin = 32;
-    const top = Math.max(0, number * stripHeight - margin);
-    const bottom = Math.min(height, (number + 1) * stripHeight + margin);
-    const boxes = await detectTextBoxes(this.picture, { x: 0, y: top, width, height: bottom - top }, 1);
-    return boxes.filter((box) => Math.floor((box.y + box.height / 2) / stripHeight) === number);
+  private async detect({ x, y, width, height }: Box): Promise<Box[]> {
+    const left = Math.max(0, x - margin);
+    const top = Math.max(0, y - margin);
+    const right = Math.min(this.picture.width, x + width + margin);
+    const bottom = Math.min(this.picture.height, y + height + margin);
+    return detectTextBoxes(this.picture, { x: left, y: top, width: right - left, height: bottom - top }, 1);
   }
 }
 

@@ -10,7 +10,7 @@ export async function readParagraph(
   reader: SceneReader,
   line: Box,
 ): Promise<{ text: string; cut: boolean; box: Box }> {
-  const tall = { x: line.x - 400, y: line.y - 180, width: line.width + 800, height: 360 };
+  const tall = { x: line.x - 60, y: line.y - 130, width: line.width + 120, height: 260 };
   const others = await reader.textBoxesIn(tall);
   const group = [line];
   for (const direction of [-1, 1]) {

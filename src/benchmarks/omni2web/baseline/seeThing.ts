@@ -25,6 +25,8 @@ export const pictureRoles: ReadonlySet<ElementKind> = new Set<ElementKind>(['ima
 
 /** In pixels: text this far from the cursor may still be meant. */
 const reach = 48;
+/** Text is looked for so far to both sides at first; a line that goes on is looked at whole. */
+const halfWindow = 260;
 
 /** What is under the cursor, seen as the kind of thing that the speaker says, from the picture alone. */
 export async function seeThing(
@@ -45,8 +47,11 @@ async function seeText(
   boxes: Box[],
   role: ElementKind | undefined,
 ): Promise<SeenThing | undefined> {
-  const around = { x: point.x - 420, y: point.y - reach, width: 840, height: 2 * reach };
-  const lines = await reader.textBoxesIn({ ...around, x: 0, width: reader.picture.width });
+  const window = { x: point.x - halfWindow, y: point.y - reach, width: 2 * halfWindow, height: 2 * reach };
+  let lines = await reader.textBoxesIn(window);
+  const first = nearestOf(lines, point);
+  const cutOff = first && (first.x < window.x || first.x + first.width > window.x + window.width);
+  if (cutOff) lines = await reader.textBoxesIn({ ...window, x: 0, width: reader.picture.width });
   const own = boxes.find(
     (box) =>
       box.height <= 90 &&
@@ -55,11 +60,12 @@ async function seeText(
   );
   const under = lines.filter((line) => distanceTo(line, point) <= 3);
   const inside = own ? lines.filter((line) => holds(own, line, 4)) : [];
-  if (own && under.length === 0 && inside.length > 0) {
+  const oneRow = inside.every((line) => Math.abs(line.y - inside[0]!.y) < line.height / 2);
+  if (own && under.length === 0 && inside.length > 0 && oneRow) {
     const words = await Promise.all(inside.map((line) => reader.read(line)));
     return finish(reader, boxes, own, words.filter(Boolean).join(' '), false, union(inside)!);
   }
-  const nearest = [...lines].sort((a, b) => distanceTo(a, point) - distanceTo(b, point))[0];
+  const nearest = nearestOf(lines, point);
   if (!nearest || distanceTo(nearest, point) > reach) return undefined;
   // A picture is meant rather than the words beside it.
   const apart = boxes[0] && distanceTo(nearest, point) > 10 && !holds(boxes[0], nearest, 2);
@@ -68,6 +74,10 @@ async function seeText(
   const { text, cut, box } = await readParagraph(reader, nearest);
   if (text === '') return undefined;
   return finish(reader, boxes, own && holds(own, box, 4) ? own : box, text, cut, box);
+}
+
+function nearestOf(lines: readonly Box[], point: { x: number; y: number }): Box | undefined {
+  return [...lines].sort((a, b) => distanceTo(a, point) - distanceTo(b, point))[0];
 }
 
 async function finish(
@@ -79,8 +89,11 @@ async function finish(
   textBox: Box,
 ): Promise<SeenThing> {
   const thing: SeenThing = { box, text, cut, looksLike: 'text' };
-  if (textBox.height < 40 && countLookalikes(reader.picture, textBox) > 0) {
-    thing.heading = await headingAround(reader, boxes, text);
+  // Buttons are often repeated, and pointed at they look different from the others.
+  const onSurface = box !== textBox && text.length < 30 && holds(box, textBox, 4);
+  if (onSurface || (textBox.height < 40 && countLookalikes(reader.picture, textBox) > 0)) {
+    const around = onSurface ? boxes.filter((one) => one.width < reader.picture.width * 0.6) : boxes;
+    thing.heading = await headingAround(reader, around, text);
   }
   return thing;
 }
@@ -153,7 +166,7 @@ async function headingIn(
   const titles = lines.filter((line) => line.height >= largest * 0.72).slice(0, 5);
   const smaller = lines.filter((line) => !titles.includes(line)).slice(0, 2);
   for (const line of [...titles, ...smaller]) {
-    const text = await reader.read(line);
+    const text = await reader.read(line, 0.8);
     if (/\p{L}{2}|\p{Script=Han}/u.test(text) && text !== notThis) return text;
   }
   return undefined;

@@ -1,13 +1,13 @@
 // Asks the system's ffprobe and ffmpeg what the test media hold, and writes it to src/media/expectedMedia.fixture.json,
-// so that tests need neither. Usage: node scripts/makeMediaFixture.mjs MEDIA_FOLDER
+// so that tests need neither. Usage: node scripts/makeMediaFixture.mjs MEDIA_FOLDER [NAME]
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = process.argv[2] ?? '../shared/media';
 const folders = ['odd_media', 'ego_video', 'screen_rec'];
 const extensions = /\.(mp4|mov|mkv|webm|avi|gif|webp|ivf|mp3|opus|flac)$/i;
-const options = { encoding: 'utf8', maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'], timeout: 300_000 };
+const options = { encoding: 'utf8', maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'], timeout: 1_800_000 };
 const commands = {
   probe: 'ffprobe -v error -of json -show_format -show_streams FILE',
   firstSound:
@@ -36,10 +36,13 @@ function readHashes(text) {
     .map((cells) => ({ seconds: (Number(cells[2]) * Number(base[1])) / Number(base[2]), sha256: cells[5] }));
 }
 
-const files = {};
+// With a second argument only files whose name contains it are asked about; the others keep what was written.
+const target = 'src/media/expectedMedia.fixture.json';
+const only = process.argv[3];
+const files = only ? JSON.parse(readFileSync(target, 'utf8')).files : {};
 for (const folder of folders)
   for (const name of readdirSync(join(root, folder))
-    .filter((entry) => extensions.test(entry))
+    .filter((entry) => extensions.test(entry) && (!only || entry.includes(only)))
     .sort()) {
     const path = join(root, folder, name);
     const { streams = [], format = {} } = JSON.parse(run(commands.probe, path) || '{}');
@@ -80,6 +83,6 @@ for (const folder of folders)
   }
 const version = execFileSync('ffmpeg', ['-version'], { encoding: 'utf8' }).split('\n')[0];
 writeFileSync(
-  'src/media/expectedMedia.fixture.json',
+  target,
   `${JSON.stringify({ madeBy: 'node scripts/makeMediaFixture.mjs', version, commands, files }, null, 1)}\n`,
 );

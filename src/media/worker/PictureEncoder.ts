@@ -1,6 +1,5 @@
 import {
   AV_CODEC_FLAG_BITEXACT,
-  AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
   AVCOL_PRI_BT709,
   AVCOL_RANGE_MPEG,
@@ -28,6 +27,7 @@ export class PictureEncoder {
   readonly context = new CodecContext();
   readonly stream: Stream;
   readonly #scaler = new SoftwareScaleContext();
+  readonly #target = new Frame();
   readonly #durations = new Map<number, number>();
   #held: Frame | undefined;
   count = 0;
@@ -68,24 +68,26 @@ export class PictureEncoder {
     writer.prepare(context);
     check(context.open2Sync(codec), 'the picture encoder');
     this.stream = writer.addEncoded(context);
+    this.#target.alloc();
+    this.#target.width = width;
+    this.#target.height = height;
+    this.#target.format = AV_PIX_FMT_YUV420P;
+    tagColours(this.#target);
+    check(this.#target.allocBuffer(), 'memory for a picture');
     this.#scaler.allocContext();
     this.#scaler.setOption('sws_flags', 'area+accurate_rnd+full_chroma_int+full_chroma_inp');
   }
 
   add(source: Frame, timeSeconds: number): void {
-    const frame = new Frame();
-    frame.alloc();
-    frame.width = this.width;
-    frame.height = this.height;
-    frame.format = AV_PIX_FMT_YUV420P;
-    frame.colorSpace = AVCOL_SPC_BT709;
-    frame.colorRange = AVCOL_RANGE_MPEG;
-    frame.colorPrimaries = AVCOL_PRI_BT709;
-    frame.colorTrc = AVCOL_TRC_BT709;
-    check(frame.allocBuffer(), 'memory for a picture');
-    check(this.#scaler.scaleFrameSync(frame, source), 'converting a picture');
-    frame.pts = BigInt(Math.round(timeSeconds * clockRate));
-    frame.pictType = AV_PICTURE_TYPE_NONE;
+    check(this.#scaler.scaleFrameSync(this.#target, source), 'converting a picture');
+    // The memory of frames made from our bytes is given back (see Reporter.turn), unlike that of allocated ones (node-av 6.1.1).
+    const frame = Frame.fromVideoBuffer(this.#target.toBuffer(), {
+      width: this.width,
+      height: this.height,
+      format: AV_PIX_FMT_YUV420P,
+      pts: BigInt(Math.round(timeSeconds * clockRate)),
+    });
+    tagColours(frame);
     this.#encodeHeld(Number(frame.pts));
     this.#held = frame;
     this.count += 1;
@@ -110,5 +112,13 @@ export class PictureEncoder {
     this.writer.drain(this.context, this.stream, this.#durations);
     this.context.freeContext();
     this.#scaler.freeContext();
+    this.#target.free();
   }
+}
+
+function tagColours(frame: Frame): void {
+  frame.colorSpace = AVCOL_SPC_BT709;
+  frame.colorRange = AVCOL_RANGE_MPEG;
+  frame.colorPrimaries = AVCOL_PRI_BT709;
+  frame.colorTrc = AVCOL_TRC_BT709;
 }

@@ -23,6 +23,13 @@ export class Reporter {
     if (this.#beats % 64 === 0 && Date.now() - this.#lastSent > 1000) this.send({ type: 'alive' });
   }
 
+  /**
+   * To be awaited in every loop that makes frames: node-av gives their memory back only when the event loop turns.
+   */
+  turn(): Promise<void> {
+    return new Promise((resume) => setImmediate(resume));
+  }
+
   #write(bytes: Uint8Array): void {
     let offset = 0;
     while (offset < bytes.length) {

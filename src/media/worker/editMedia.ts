@@ -20,7 +20,7 @@ export interface EditResult {
 }
 
 /** Mutes, shifts or cuts. */
-export function editMedia(job: EditJob, reporter: Reporter): EditResult {
+export async function editMedia(job: EditJob, reporter: Reporter): Promise<EditResult> {
   const media = loadMedia(job.path, reporter);
   if (!media.pictures) throw new MediaProblem('MEDIA_NO_VIDEO', 'it has no pictures');
   const writer = new MediaWriter(job.outPath);
@@ -36,7 +36,12 @@ export function editMedia(job: EditJob, reporter: Reporter): EditResult {
 }
 
 /** Copies the pictures' packets; with edit 'shift' the sound is decoded, turned round in a circle and encoded anew. */
-function copyPictures(job: EditJob, media: LoadedMedia, writer: MediaWriter, reporter: Reporter): EditResult {
+async function copyPictures(
+  job: EditJob,
+  media: LoadedMedia,
+  writer: MediaWriter,
+  reporter: Reporter,
+): Promise<EditResult> {
   const source = openMedia(job.path);
   const video = source.video!;
   useOnly(source, [video]);
@@ -65,9 +70,13 @@ function copyPictures(job: EditJob, media: LoadedMedia, writer: MediaWriter, rep
       const next = sound!.next();
       if (next.done) break;
       encoder.add(next.value);
+      await reporter.turn();
     }
   }
-  for (const block of sound ?? []) encoder!.add(block);
+  for (const block of sound ?? []) {
+    encoder!.add(block);
+    await reporter.turn();
+  }
   encoder?.finish();
   source.format.closeInputSync();
   // Without the sound the timeline begins with the pictures.
@@ -93,7 +102,12 @@ function* circle(
 }
 
 /** Decodes and encodes anew, so that the file holds nothing outside [start, end). */
-function cut(job: EditJob, media: LoadedMedia, writer: MediaWriter, reporter: Reporter): EditResult {
+async function cut(
+  job: EditJob,
+  media: LoadedMedia,
+  writer: MediaWriter,
+  reporter: Reporter,
+): Promise<EditResult> {
   const { facts, pictures } = media;
   const start = job.startSeconds!;
   const end = Math.min(job.endSeconds!, facts.duration);
@@ -136,14 +150,19 @@ function cut(job: EditJob, media: LoadedMedia, writer: MediaWriter, reporter: Re
     // The picture shown at the start of the cut may have begun before it.
     const moved = Math.max(0, time - start);
     encoder.add(turner.turn(frame), moved);
+    await reporter.turn();
     while (sound && sound.positionSeconds < moved) {
       const next = samples!.next();
       if (next.done) break;
       sound.add(next.value);
+      await reporter.turn();
     }
   }
   encoder.finish(Math.min(end, facts.videoEnd) - start);
-  for (const block of samples ?? []) sound!.add(block);
+  for (const block of samples ?? []) {
+    sound!.add(block);
+    await reporter.turn();
+  }
   sound?.finish();
   turner.close();
   return { shiftSeconds: start, durationSeconds: tidy(end - start) };

@@ -10,7 +10,7 @@ import { readInput } from './readInput.js';
 import { SoundEncoder } from './SoundEncoder.js';
 
 /** Encodes the pictures that come on standard input, and the sound that comes before them. */
-export function encodePictures(job: EncodeJob, reporter: Reporter): { frameCount: number } {
+export async function encodePictures(job: EncodeJob, reporter: Reporter): Promise<{ frameCount: number }> {
   const writer = new MediaWriter(job.path);
   try {
     let pictures: PictureEncoder | undefined;
@@ -42,6 +42,7 @@ export function encodePictures(job: EncodeJob, reporter: Reporter): { frameCount
       addSoundUntil(Number(message.timeSeconds));
       frame.free();
       reporter.send({ type: 'progress', done: pictures.count });
+      await reporter.turn();
     }
     if (!pictures) throw new MediaProblem('MEDIA_NO_FRAMES', 'no frame was given to encode');
     pictures.finish(job.durationSeconds);

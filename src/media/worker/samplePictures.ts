@@ -29,7 +29,7 @@ export interface SamplePart {
 const smallestShare = 6;
 
 /** Decodes, hashes, converts and writes this process's share of the wanted frames. */
-export function samplePictures(job: SampleJob, reporter: Reporter): SamplePart {
+export async function samplePictures(job: SampleJob, reporter: Reporter): Promise<SamplePart> {
   const media = loadMedia(job.path, reporter);
   const { facts, pictures } = media;
   if (!pictures)
@@ -87,6 +87,7 @@ export function samplePictures(job: SampleJob, reporter: Reporter): SamplePart {
     }
     done += asking.length;
     reporter.send({ type: 'progress', done, total: share.length });
+    await reporter.turn();
   }
   converter.close();
   encoder.close();

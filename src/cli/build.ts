@@ -1,6 +1,29 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
 
+const scriptForm = `
+A script (YAML or JSON); expected, targetAnchors and edits may be left out:
+  steps:
+    - operation: change_color
+      said: Make this one teal.
+      instruction: Change the background of the button "Order" to teal.
+      target: the button "Order"
+      expected: The button is teal.
+      targetAnchors: [{description: the button "Order", tag: button, text: Order}]
+      edits: [{type: change_color, target: {...}, property: background-color, value: "#008080"}]
+    - operation: revert
+      said: No, take that back.
+      instruction: Take back the colour of the button "Order".
+      target: the button "Order"
+      undoes: [1]`;
+
+const rubricForm = `
+A rubric (JSON), two items a step; ids, questions and the item about the whole page may be left out:
+  {"items": [{"step": 1, "category": "target_grounding", "beforeAnchor": "the button \\"Order\\"",
+              "afterExpectedChange": "The button is teal.", "forbiddenChange": "Another button is."},
+             {"step": 1, "category": "edit_fulfillment", ...}]}
+For a revert the second category is "revision". --draft writes a rubric to begin with.`;
+
 export function register(program: Command): void {
   const build = program
     .command('build')
@@ -42,7 +65,7 @@ export function register(program: Command): void {
   stage(
     'script <directory>',
     'take in a script for a page, or have a model draft some',
-    'script my-build --page shop --file shop-1.yaml --by Ada',
+    `script my-build --page shop --file shop-1.yaml --by Ada\n${scriptForm}`,
   )
     .requiredOption('--page <page>', 'the page it is for')
     .option('--file <file>', 'the script, YAML or JSON')
@@ -85,7 +108,7 @@ export function register(program: Command): void {
   stage(
     'annotate <directory> <id>',
     'take in transcript and rubric of a recording, or draft a rubric for correction',
-    'annotate my-build shop-en-01 --transcript take.txt --rubric take.json --by Dan',
+    `annotate my-build shop-en-01 --transcript take.txt --rubric take.json --by Dan\n${rubricForm}`,
   )
     .option('--transcript <file>', 'one line a step: .txt, .vtt or .srt')
     .option('--rubric <file>', 'the rubric, JSON')

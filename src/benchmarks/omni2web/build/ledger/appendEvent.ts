@@ -12,6 +12,9 @@ export async function appendEvent(path: string, ledger: ReadLedger, event: Ledge
   try {
     const file = await open(path, 'r+').catch(() => open(path, 'w'));
     try {
+      // The lock should make this impossible; a line that somebody else was told is written must never be cut off.
+      if ((await file.stat()).size !== ledger.sizeBytes)
+        throw new Error('another process has written to it meanwhile');
       await file.truncate(ledger.soundBytes);
       let written = 0;
       while (written < line.length)
@@ -24,10 +27,11 @@ export async function appendEvent(path: string, ledger: ReadLedger, event: Ledge
   } catch (error) {
     throw environmentError('FILE_NOT_WRITTEN', `${path}: cannot be written: ${errorMessage(error)}`, {
       cause: error,
-      hint: 'make room on the disk and check who may write there; then do the same again',
+      hint: 'make room on the disk, check who may write there, and do the same again',
     });
   }
   ledger.soundBytes += line.length;
+  ledger.sizeBytes = ledger.soundBytes;
   ledger.needsLineEnd = false;
   delete ledger.dropped;
 }

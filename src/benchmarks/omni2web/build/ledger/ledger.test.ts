@@ -83,7 +83,15 @@ describe('the ledger of a build', () => {
     const dead = spawnSync(process.execPath, ['-e', '0']).pid;
     const left = { ...ownIdentity(), processId: dead, host: hostname() };
     await writeFile(join(directory, 'ledger.lock'), JSON.stringify(left));
-    expect(await submit()).toMatchObject({ id: 'bakery-1' });
+    const ids = ['a', 'b', 'c', 'd'];
+    await Promise.all(ids.map((id) => submit(id)));
+    expect([...(await openWorkspace(directory)).ledger.items.keys()].sort()).toEqual(ids);
     await expect(readFile(join(directory, 'ledger.lock'))).rejects.toThrow('ENOENT');
+  });
+
+  it('builds nothing on a page that changed on disk', async () => {
+    await appendFile(join(directory, 'pages/bakery.html'), ' ');
+    await expect(submit()).rejects.toMatchObject({ code: 'BUILD_FILE_CHANGED' });
+    expect(await stateOf('bakery-1')).toBeUndefined();
   });
 });

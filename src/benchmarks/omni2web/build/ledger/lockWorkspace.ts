@@ -27,10 +27,14 @@ export async function lockWorkspace(directory: string): Promise<() => Promise<vo
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const holder = await readHolder(lock);
+      const left = await readFile(lock, 'utf8').catch(() => '');
+      const holder = readHolder(left, lock);
       if (holder && !mayLive(holder)) {
         const aside = `${own}.left`;
         await rename(lock, aside).catch(() => undefined);
+        // Another writer may have been quicker: then this is its lock, and goes back.
+        if ((await readFile(aside, 'utf8').catch(() => left)) !== left)
+          await link(aside, lock).catch(() => undefined);
         await rm(aside, { force: true });
       } else if (Date.now() > end) {
         throw environmentError(
@@ -45,8 +49,7 @@ export async function lockWorkspace(directory: string): Promise<() => Promise<vo
   }
 }
 
-async function readHolder(lock: string): Promise<ProcessIdentity | undefined> {
-  const text = await readFile(lock, 'utf8').catch(() => '');
+function readHolder(text: string, lock: string): ProcessIdentity | undefined {
   try {
     return parseJson(text, lock) as ProcessIdentity;
   } catch {

@@ -10,6 +10,8 @@ export interface ReadLedger extends LedgerState {
   events: LedgerEvent[];
   /** How much of the file counts; the next line goes there. */
   soundBytes: number;
+  /** Of the whole file; another writer's line would make it grow. */
+  sizeBytes: number;
   /** The last line lacks its line end, but is whole. */
   needsLineEnd: boolean;
   /** Told where a half-written last line was dropped. */
@@ -31,6 +33,7 @@ export async function readLedger(path: string): Promise<ReadLedger> {
     pages: new Map(),
     items: new Map(),
     soundBytes: 0,
+    sizeBytes: bytes.length,
     needsLineEnd: false,
   };
   let number = 0;

@@ -35,4 +35,3 @@ export const scriptSchema = z.strictObject({
 });
 
 export type Script = z.output<typeof scriptSchema>;
-export type ScriptStep = z.output<typeof scriptStepSchema>;

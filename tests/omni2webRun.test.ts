@@ -27,9 +27,13 @@ const base: RunRequest = {
 
 let folder: string;
 let instances: Omni2WebInstance[];
+/** The source pages by instance. */
+const sources = new Map<string, string>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deixis-run-'));
   ({ instances } = await readDataset(directory));
+  for (const { id, sourcePage } of instances)
+    sources.set(id, await readFile(join(directory, sourcePage), 'utf8'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -95,11 +99,12 @@ describe('models over the wire', () => {
   /** Answers as a model that knows the truth would: a page, steps, or a verdict, by what it is asked. */
   function answer({ body }: ReceivedRequest): { text: string } {
     const asked = textOf(body);
+    if (asked.includes('New picture:')) return { text: '{"different": true, "matches": true}' };
     const instance = instances.find(
       ({ id, transcript, steps }) =>
+        asked.includes(sources.get(id)!) ||
         asked.includes(transcript[0]!.text) ||
-        asked.includes(steps[0]!.instruction) ||
-        asked.includes(`>${id}<`),
+        asked.includes(JSON.stringify(steps[0]!.instruction).slice(1, -1)),
     )!;
     if (asked.includes('JSON array'))
       return { text: `Here:\n\`\`\`json\n${JSON.stringify(writtenInstructions(instance))}\n\`\`\`` };
@@ -129,6 +134,7 @@ describe('models over the wire', () => {
   const models = () =>
     modelConfigurationSchema.parse({
       providers: { local: { baseUrl: `${address}/v1` } },
+      capabilities: { 'local/judge': { images: { maximumCount: 8, maximumSidePixels: 2000 } } },
       prices: { 'local/*': { inputPerMillion: 1, outputPerMillion: 1 } },
     });
 
@@ -152,7 +158,13 @@ describe('models over the wire', () => {
     const [group] = (first.score as Omni2WebScore).groups;
     const { A, B, C } = group!.scores.subjects['local/subject']!;
     // One grounding item of each instance is answered "no"; left-out changes are damage.
-    expect(A!.edit).toBe(100);
+    // The judge passes all edits, but the answered page has no picture, which takes back each replaced image.
+    const kept = instances.slice(0, 2).map((instance) => {
+      const edits = activeSteps(instance).filter(({ operation }) => operation !== 'revert');
+      return edits.filter(({ operation }) => operation !== 'replace_image').length / edits.length;
+    });
+    expect(A!.edit).toBeCloseTo((100 * (kept[0]! + kept[1]!)) / 2, 9);
+    expect(A!.edit).toBeLessThan(100);
     expect(A!.grounding).toBeLessThan(100);
     expect(A!.noDamage).toBeLessThan(100);
     expect(B!.targetF1).toBe(100);
@@ -208,7 +220,9 @@ describe('models over the wire', () => {
     });
     const subjects = (score as Omni2WebScore).groups[0]!.scores.subjects;
     expect(subjects.empty!.A!.efs).toBe(0);
-    expect(subjects['typed-oracle']!.A!.edit).toBe(100);
+    const pictures = server.requests.filter(({ body }) => textOf(body).includes('New picture:')).length;
+    expect(subjects['typed-oracle']!.A).toMatchObject({ revision: 100, edit: 100 });
+    expect(pictures).toBeGreaterThan(0);
     const prompts = server.requests.slice(before).map(({ body }) => textOf(body));
     expect(prompts.length).toBeGreaterThan(0);
     expect(prompts.some((text) => text.includes('The page before the edits'))).toBe(false);

@@ -7,6 +7,8 @@ import { recordPart } from '../exposure/recordPart.js';
 import { judgeNoDamage } from '../judging/judgeNoDamage.js';
 import { judgeRubric } from '../judging/judgeRubric.js';
 import { judgeSteps } from '../judging/judgeSteps.js';
+import type { Omni2WebInstance } from '../schema.js';
+import type { ItemDecision } from '../scoring/Judgment.js';
 import type { Judge } from './Judge.js';
 import { overturnByPictures } from './overturnByPictures.js';
 import type { Resources } from './Resources.js';
@@ -28,10 +30,12 @@ export function openModelJudge(modelId: string, resources: Resources): Judge {
       const asking = options(context, repeat);
       const rubric = await judgeRubric({ instance, sourceHtml, outputHtml }, asking);
       const damage = await judgeNoDamage({ instance, changes }, asking);
-      const pictures = await overturnByPictures(
-        { instance, items: rubric.items, sourceHtml, outputHtml, resources },
-        asking,
-      );
+      const pictures = model.capabilities.images
+        ? await overturnByPictures(
+            { instance, items: rubric.items, sourceHtml, outputHtml, resources },
+            asking,
+          )
+        : { items: withoutPictures(instance, rubric.items, modelId), asked: [], ungraded: null };
       const asked = [rubric.asked, ...damage.asked, ...pictures.asked];
       const ungraded = rubric.ungraded ?? damage.ungraded ?? pictures.ungraded;
       return {
@@ -54,6 +58,26 @@ export function openModelJudge(modelId: string, resources: Resources): Judge {
       };
     },
   };
+}
+
+/** A judge that reads text only decides on replaced pictures by the page's text; the reader is told. */
+function withoutPictures(
+  { steps, rubric }: Omni2WebInstance,
+  items: readonly ItemDecision[],
+  modelId: string,
+): ItemDecision[] {
+  const ofImages = new Set(
+    steps.filter(({ operation }) => operation === 'replace_image').map(({ step }) => step),
+  );
+  const ids = new Set(rubric.filter(({ step }) => step !== null && ofImages.has(step)).map(({ id }) => id));
+  return items.map((item) =>
+    ids.has(item.id)
+      ? {
+          ...item,
+          reason: `${item.reason ?? ''} (the picture was not looked at: ${modelId} takes no pictures)`.trim(),
+        }
+      : item,
+  );
 }
 
 async function recordAsked(

@@ -26,7 +26,9 @@ export async function editMedia(job: EditJob, reporter: Reporter): Promise<EditR
   const writer = new MediaWriter(job.outPath);
   try {
     const result =
-      job.edit === 'cut' ? cut(job, media, writer, reporter) : copyPictures(job, media, writer, reporter);
+      job.edit === 'cut'
+        ? await cut(job, media, writer, reporter)
+        : await copyPictures(job, media, writer, reporter);
     writer.finish();
     return result;
   } catch (error) {

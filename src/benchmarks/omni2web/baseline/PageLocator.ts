@@ -15,11 +15,14 @@ import type { SceneReader } from './SceneReader.js';
 
 /** A scene that fits the page worse shows something else, or another layout of it. */
 const leastScore = 0.4;
+const sureScore = 0.7;
 /** Mean difference of grey levels around a point; pointing at a thing may light it up. */
 const leastAlike = 30;
 
 /** Says which place of the page a point of the recording is. */
 export class PageLocator {
+  /** Once known: a recording has one. */
+  private scale: number | undefined;
   private readonly found = new Map<Scene, FrameRegistration | undefined>();
 
   private constructor(
@@ -45,7 +48,8 @@ export class PageLocator {
   locate(reader: SceneReader, { x, y }: { x: number; y: number }): { x: number; y: number } | undefined {
     const { scene, picture } = reader;
     if (!this.found.has(scene)) {
-      const registration = registerFrame(picture, this.template);
+      const registration = registerFrame(picture, this.template, this.scale ? [this.scale] : undefined);
+      if (registration.score > sureScore) this.scale = registration.scale;
       this.found.set(scene, registration.score >= leastScore ? registration : undefined);
     }
     const registration = this.found.get(scene);

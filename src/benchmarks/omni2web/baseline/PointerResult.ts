@@ -1,6 +1,7 @@
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
 import type { Box } from '../../../html/PageSnapshot.js';
 import type { TypedEdit } from '../../../html/TypedEdit.js';
+import type { PictureAsset } from '../executor/execute/EditContext.js';
 import type { Language } from '../executor/ParsedRequest.js';
 
 export interface PointerRequest {
@@ -17,6 +18,8 @@ export interface PointerRequest {
   sandbox: Sandbox | null;
   /** The folder whose files the page may show. */
   baseDirectory?: string;
+  /** Track A: pictures that a description may mean. */
+  assets?: readonly PictureAsset[];
   signal?: AbortSignal;
 }
 

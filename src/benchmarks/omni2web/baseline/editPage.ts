@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../../core/canonicalJson.js';
 import { applyEdits } from '../../../html/applyEdits.js';
 import type { TypedEdit } from '../../../html/TypedEdit.js';
 import { computedStyleOf } from '../computedStyleOf.js';
@@ -22,13 +23,14 @@ interface Made {
 
 /** Track A: each line carried out on the page, the things pointed at found by where the recording shows the page. */
 export async function editPage(watched: Watched, request: PointerRequest): Promise<PointerResult> {
-  const { sourceHtml, sandbox, viewport, baseDirectory, language, signal } = request;
+  const { sourceHtml, sandbox, viewport, baseDirectory, language, assets, signal } = request;
   const locator = await PageLocator.open(sandbox!, sourceHtml!, viewport, baseDirectory);
   const { page, snapshot } = locator;
   const context: EditContext = {
     page,
     boxes: new Map(snapshot.elements.map(({ path, box }) => [path, box])),
     computedStyle: computedStyleOf(snapshot),
+    assets,
   };
   const memory = new PageMemory();
   const history = new PointerHistory();
@@ -74,7 +76,9 @@ function carryOut(
       evidence.problems.push(made.problem);
       continue;
     }
-    edits.push(...made.edits);
+    // "Put a line under this, underline it" asks for one thing twice.
+    const known = new Set(edits.map((edit) => canonicalJson(edit)));
+    edits.push(...made.edits.filter((edit) => !known.has(canonicalJson(edit))));
     paths.push(...made.paths);
   }
   evidence.edits = edits;
@@ -112,7 +116,12 @@ function takeBack(
   memory: PageMemory,
 ): Made | { problem: string } {
   const paths = request.target ? pointed.get(request.target) : undefined;
-  let undone = findUndone(request.undo!, step, memory.done, paths);
+  // Steps about this very element come before those about what it lies in.
+  const exact = memory.done.filter(
+    (one) => one.operations.includes('revert') || one.paths.some((path) => paths?.includes(path)),
+  );
+  let undone = findUndone(request.undo!, step, paths ? exact : memory.done, paths);
+  if ('problem' in undone && paths) undone = findUndone(request.undo!, step, memory.done, paths);
   if ('problem' in undone && paths) undone = findUndone(request.undo!, step, memory.done);
   if ('problem' in undone) return undone;
   const { steps } = undone;

@@ -129,7 +129,10 @@ async function readFinished(
     const planned = data && recipes.find(({ id }) => id === data.id);
     if (!planned || data.provenance?.recipe !== planned.recipe) return [];
     const files = [data.sourcePage, data.referencePage, data.recording].filter((path) => path !== undefined);
-    return files.every((path) => existsSync(join(directory, path))) ? [data] : [];
+    return files.every((path) => existsSync(join(directory, path)))
+      ? // As it was written, not as the schema orders it: a kept line stays byte for byte.
+        [value as Omni2WebInstance]
+      : [];
   });
 }
 

@@ -100,7 +100,7 @@ function writeStep(context: DrawContext, step: number, draft: StepDraft): Script
   const values = {
     target: context.name(draft.target)!,
     other: draft.other && context.name(draft.other),
-    value: draft.value,
+    value: draft.phrasing === 'image_new' ? wording.pictured(draft.value!) : draft.value,
     text: draft.text === undefined ? undefined : wording.quote(draft.text),
     tag: draft.tag,
   };

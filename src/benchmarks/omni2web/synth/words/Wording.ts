@@ -39,6 +39,8 @@ export interface Wording {
   tags: Record<'p' | 'button' | 'a', string>;
   join: (parts: readonly string[]) => string;
   quote: (text: string) => string;
+  /** What a picture shows, to stand after "a picture of". */
+  pictured: (description: string) => string;
   fallbackTexts: { rewrite: Partial<Record<SurveyKind, readonly string[]>>; insert: readonly string[] };
 }
 

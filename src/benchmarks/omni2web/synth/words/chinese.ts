@@ -4,6 +4,8 @@ const quote = (text: string): string => `“${text}”`;
 
 export const chinese: Wording = {
   quote,
+  // Not "一张一只…的图片": one measure word is enough.
+  pictured: (description) => description.replace(/^一[只把盏张副台排叠位]/, ''),
   phrasings: {
     color: {
       spoken: ['把{0}改成{value}。', '{0}的文字换成{value}吧。', '我想让{0}的字变成{value}。'],

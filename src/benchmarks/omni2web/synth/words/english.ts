@@ -4,6 +4,7 @@ const quote = (text: string): string => `"${text}"`;
 
 export const english: Wording = {
   quote,
+  pictured: (description) => description,
   phrasings: {
     color: {
       spoken: [

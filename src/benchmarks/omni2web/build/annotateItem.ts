@@ -4,10 +4,12 @@ import { canonicalJson } from '../../../core/canonicalJson.js';
 import { inputError } from '../../../core/errors.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readJsonFile } from '../../../core/parseJson.js';
+import { parsePage } from '../../../html/parsePage.js';
 import { findInstanceProblems } from '../findInstanceProblems.js';
 import type { Omni2WebInstance } from '../schema.js';
 import { type Annotation, type RubricFile, rubricFileSchema } from './annotation/Annotation.js';
 import { completeRubric } from './annotation/completeRubric.js';
+import { findConsistencyNotes } from './annotation/findConsistencyNotes.js';
 import { makeReference, stepsWithoutEdits } from './annotation/makeReference.js';
 import { readTranscript, type SpokenLine } from './annotation/readTranscript.js';
 import { composeInstance } from './composeInstance.js';
@@ -70,7 +72,7 @@ export async function annotateItem(options: AnnotateOptions): Promise<AnnotateRe
       transcript,
       rubric: items,
       isUnchangedDraft: await isUnchangedDraft(directory, item, rubric),
-      notes: [],
+      notes: findConsistencyNotes({ page: parsePage(html), script, steps: instance.steps, transcript }),
     };
     const bare = stepsWithoutEdits(instance.steps);
     if (bare.length === 0) {

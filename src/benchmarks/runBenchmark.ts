@@ -112,6 +112,7 @@ async function ownedRun(
     });
     store.saveManifest(manifest);
     onPlanned();
+    onStage?.('running');
     const summary = await executePlan(store, manifest, plan, { ...options, concurrency, signal }, budget);
     if (summary.ended === 'interrupted')
       return { ...summary, runDirectory, manifest, score: null, report: null };

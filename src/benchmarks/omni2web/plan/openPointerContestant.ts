@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
+import { openPointerPool } from '../baseline/openPointerPool.js';
 import { buildExposure } from '../exposure/buildExposure.js';
 import { type Contestant, pageResult, stepsResult, unavailable } from './Contestant.js';
 import type { Resources } from './Resources.js';
 
 /** The baseline that watches the silent recording; it recognises no speech, so that it takes no part in `omni`. */
 export function openPointerContestant(resources: Resources): Contestant {
+  const pool = openPointerPool(availableParallelism());
   return {
     name: 'pointer',
     async answer({ instance, condition, track, context }) {
@@ -19,16 +22,14 @@ export function openPointerContestant(resources: Resources): Contestant {
       });
       const video = built.parts.find((part) => part.type === 'video');
       if (video?.type !== 'video') return unavailable(track, 'the instance has no picture');
-      const { runPointer } = await import('../baseline/runPointer.js');
       const startedAt = Date.now();
-      const result = await runPointer({
+      const result = await pool.run({
         recording: video.path,
         lines: built.timedLines ?? instance.transcript.map(({ step, text }) => ({ step, text })),
         language: instance.language,
         track,
         sourceHtml: track === 'A' ? await resources.readPage(instance.sourcePage) : null,
         viewport: instance.viewport,
-        sandbox: track === 'A' ? await resources.sandbox() : null,
         baseDirectory: `${resources.dataset.directory}/pages`,
         signal: context.signal,
       });
@@ -51,6 +52,6 @@ export function openPointerContestant(resources: Resources): Contestant {
         rest,
       );
     },
-    close: async () => undefined,
+    close: () => pool.close(),
   };
 }

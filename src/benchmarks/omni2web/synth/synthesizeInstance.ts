@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRandom } from '../../../core/createRandom.js';
+import { DeixisError } from '../../../core/DeixisError.js';
 import { runError } from '../../../core/errors.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { encodeFrames } from '../../../media/encodeFrames.js';
@@ -39,6 +40,7 @@ export interface SynthesizeOptions {
 }
 
 const attempts = 8;
+const encodeAttempts = 3;
 
 /**
  * Makes one instance: script, speech, recording, rubric, checks and reference page, all from a seed. A script whose
@@ -158,16 +160,26 @@ async function record(
     }
   }
   const partial = path.replace(/\.mp4$/, '.partial.mp4');
-  await encodeFrames(
-    {
-      frames: frames(),
-      durationSeconds: recording.durationSeconds,
-      codec,
-      quality,
-      audio: { samples: sound.samples, sampleRate: sound.sampleRateHz },
-      signal,
-    },
-    partial,
-  );
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await encodeFrames(
+        {
+          frames: frames(),
+          durationSeconds: recording.durationSeconds,
+          codec,
+          quality,
+          audio: { samples: sound.samples, sampleRate: sound.sampleRateHz },
+          signal,
+        },
+        partial,
+      );
+      break;
+    } catch (error) {
+      // The native encoder was seen to end its process by a fault of its own; the same recording went through afterwards.
+      if (!DeixisError.is(error) || error.code !== 'MEDIA_WORKER_CRASHED' || attempt === encodeAttempts)
+        throw error;
+      onProgress?.(`${id}: the encoder ended by itself, the recording is taken again`);
+    }
+  }
   await rename(partial, path);
 }

@@ -91,6 +91,7 @@ export function collectElements(): {
       parent,
       tag,
       className: typeof element.className === 'string' ? element.className : '',
+      // biome-ignore lint/performance/useDomNodeTextContent: the text as rendered is what a speaker reads
       text: fold(element.innerText),
       isTextLeaf,
       alternative: fold(element.getAttribute('alt')),

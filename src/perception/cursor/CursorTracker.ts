@@ -8,13 +8,14 @@ import { cursorDrawings } from './cursorShapes.js';
 import { type CursorDetection, matchTemplates, scoreTemplate } from './matchTemplates.js';
 import { SceneKeeper } from './SceneKeeper.js';
 
-const scales = [0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.8, 2.2];
+const scales = [0.6, 0.73, 0.87, 1, 1.1, 1.2, 1.45, 1.75, 2.1, 2.5];
 /** Above this share of changed blocks the page scrolls or another one is shown. */
 const scenicShare = 0.2;
 /** The same, once no pointer has been found for so many steps: films and animations are not searched for ever. */
 const patientSteps = 200;
 const impatientShare = 0.02;
 const leastScore = 0.62;
+const leastTotal = 1.5;
 
 let allTemplates: CursorTemplate[] | undefined;
 
@@ -168,7 +169,8 @@ export class CursorTracker {
   /** The way of the pointer through all frames pushed. */
   finish(): CursorTrack {
     this.keeper.close(this.frames.at(-1)?.timeSeconds ?? 0);
-    const chain = this.path.best();
+    // What earned too little by moving is a chance find: then no pointer was seen at all.
+    const chain = this.path.leader().total >= leastTotal ? this.path.best() : [];
     const places = new Array<CursorDetection | null>(this.step + 1).fill(null);
     const seen = new Uint8Array(this.step + 1);
     for (const node of chain) {

@@ -30,7 +30,7 @@ describeWithMedia('trackCursor on real recordings', () => {
   });
 
   it('finds none where there is none', { timeout: 60_000 }, async () => {
-    const { points } = await trackCursor(testMedia('screen_rec/puppeteer_no_duration.webm')!);
+    const { points } = await trackCursor(testMedia('screen_rec/web_agent_todo_demo.webm')!);
     expect(points).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ async function seeText(
   const oneRow = inside.every((line) => Math.abs(line.y - inside[0]!.y) < line.height / 2);
   if (own && under.length === 0 && inside.length > 0 && oneRow) {
     const words = await Promise.all(inside.map((line) => reader.read(line)));
-    return finish(reader, boxes, own, words.filter(Boolean).join(' '), false, union(inside)!);
+    return finish(reader, boxes, role, own, words.filter(Boolean).join(' '), false, union(inside)!);
   }
   const nearest = nearestOf(lines, point);
   if (!nearest || distanceTo(nearest, point) > reach) return undefined;
@@ -73,7 +73,7 @@ async function seeText(
     return undefined;
   const { text, cut, box } = await readParagraph(reader, nearest);
   if (text === '') return undefined;
-  return finish(reader, boxes, own && holds(own, box, 4) ? own : box, text, cut, box);
+  return finish(reader, boxes, role, own && holds(own, box, 4) ? own : box, text, cut, box);
 }
 
 function nearestOf(lines: readonly Box[], point: { x: number; y: number }): Box | undefined {
@@ -83,6 +83,7 @@ function nearestOf(lines: readonly Box[], point: { x: number; y: number }): Box 
 async function finish(
   reader: SceneReader,
   boxes: Box[],
+  role: ElementKind | undefined,
   box: Box,
   text: string,
   cut: boolean,
@@ -90,7 +91,7 @@ async function finish(
 ): Promise<SeenThing> {
   const thing: SeenThing = { box, text, cut, looksLike: 'text' };
   // Buttons are often repeated, and pointed at they look different from the others.
-  const onSurface = box !== textBox && text.length < 30 && holds(box, textBox, 4);
+  const onSurface = role !== 'cell' && box !== textBox && text.length < 30 && holds(box, textBox, 4);
   if (onSurface || (textBox.height < 40 && countLookalikes(reader.picture, textBox) > 0)) {
     const around = onSurface ? boxes.filter((one) => one.width < reader.picture.width * 0.6) : boxes;
     thing.heading = await headingAround(reader, around, text);

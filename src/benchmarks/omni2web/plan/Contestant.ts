@@ -15,6 +15,8 @@ export interface AnswerRequest {
 /** Whatever answers tracks A and B: a baseline of ours, a model, a program, recorded outputs. */
 export interface Contestant {
   name: string;
+  /** It is given nothing, so that every condition is the same to it: it is run in the first one only. */
+  ignoresConditions?: boolean;
   /** The track is A: a page payload; B: a steps payload. */
   answer(request: AnswerRequest): Promise<StageResult>;
   close(): Promise<void>;

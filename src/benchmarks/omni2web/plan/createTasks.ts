@@ -38,7 +38,9 @@ export function* createTasks(sources: TaskSources): Generator<StageTask> {
   for (const instance of sources.instances) {
     if (sources.oracle && sources.tracks.includes('C')) yield* oracleTasks(sources, instance);
     for (const contestant of sources.contestants)
-      for (const condition of sources.conditions)
+      for (const condition of contestant.ignoresConditions
+        ? sources.conditions.slice(0, 1)
+        : sources.conditions)
         for (let repeat = 0; repeat < sources.repeats; repeat += 1)
           yield* answerTasks(sources, instance, contestant, condition, repeat);
   }

@@ -8,7 +8,9 @@ import { stepsPayloadSchema, type VerdictPayload, verdictPayloadSchema } from '.
 import type { Omni2WebInstance } from '../schema.js';
 import { scoreEditing } from '../scoring/scoreEditing.js';
 import { scoreRecovery } from '../scoring/scoreRecovery.js';
+import { evidenceSection } from './evidenceSection.js';
 import type { ReportData } from './ReportData.js';
+import { slug } from './slug.js';
 
 const shownAnswerCharacters = 20_000;
 
@@ -35,6 +37,7 @@ export async function outputSection(
   return markup`<details><summary><strong>${title}</strong> <span class="soft">${record.outcome}; ${headline}</span></summary>
 ${record.reason ? markup`<p>${record.reason}</p>` : null}
 ${content}
+${await evidenceSection(data, instance, record, before)}
 ${await answerText(data.store.artifacts, before)}
 ${exposureList(before)}
 </details>`;
@@ -148,9 +151,4 @@ function exposureList(before: StageRecord | undefined): Markup | null {
           ? markup`<li>frame at ${part.timeSeconds.toFixed(2)} s, ${part.width} x ${part.height}, sha256 ${part.sha256.slice(0, 12)}</li>`
           : markup`<li>${part.kind}, ${part.span.startSeconds.toFixed(2)} to ${part.span.endSeconds.toFixed(2)} s, ${part.hasAudio ? 'with' : 'without'} sound, ${part.sizeBytes} bytes, sha256 ${part.sentSha256.slice(0, 12)}</li>`,
     )}${exposure.conversions.map((conversion) => markup`<li>conversion: ${conversion}</li>`)}</ul>`;
-}
-
-/** A name that is safe as a file name on every system; what it cannot hold is replaced, so it is not unique alone. */
-function slug(text: string): string {
-  return text.replace(/[^A-Za-z0-9._-]+/g, '_').slice(0, 120);
 }

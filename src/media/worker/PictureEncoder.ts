@@ -12,6 +12,8 @@ import type { MediaWriter } from './MediaWriter.js';
 
 /** Ticks a second of the pictures' times. */
 const clockRate = 90_000;
+/** Frames made from our bytes point into them: one is held back, one is being encoded; the rest is margin. */
+const keptBytes = 6;
 
 export interface PictureSettings {
   codec: 'av1' | 'h264';
@@ -30,6 +32,8 @@ export class PictureEncoder {
   readonly #target = new Frame();
   readonly #durations = new Map<number, number>();
   #held: Frame | undefined;
+  /** The bytes behind the frames that the encoder may still read; freed earlier they are overwritten under it. */
+  readonly #bytes: Buffer[] = [];
   count = 0;
 
   constructor(
@@ -81,7 +85,7 @@ export class PictureEncoder {
   add(source: Frame, timeSeconds: number): void {
     check(this.#scaler.scaleFrameSync(this.#target, source), 'converting a picture');
     // The memory of frames made from our bytes is given back (see Reporter.turn), unlike that of allocated ones (node-av 6.1.1).
-    const frame = Frame.fromVideoBuffer(this.#target.toBuffer(), {
+    const frame = Frame.fromVideoBuffer(this.#keep(this.#target.toBuffer()), {
       width: this.width,
       height: this.height,
       format: AV_PIX_FMT_YUV420P,
@@ -91,6 +95,12 @@ export class PictureEncoder {
     this.#encodeHeld(Number(frame.pts));
     this.#held = frame;
     this.count += 1;
+  }
+
+  #keep(bytes: Buffer): Buffer {
+    this.#bytes.push(bytes);
+    if (this.#bytes.length > keptBytes) this.#bytes.shift();
+    return bytes;
   }
 
   #encodeHeld(endTicks: number): void {

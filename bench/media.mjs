@@ -19,6 +19,22 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'deixis-bench-'));
 mkdirSync(folder, { recursive: true });
+const watcherSource = `
+const { readFileSync, readdirSync } = require('node:fs');
+const root = Number(process.argv[1]);
+const read = (path) => { try { return readFileSync(path, 'utf8'); } catch { return ''; } };
+setInterval(() => {
+  const parents = new Map();
+  for (const entry of readdirSync('/proc')) if (/^\\d+$/.test(entry)) {
+    const stat = read('/proc/' + entry + '/stat');
+    parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+  }
+  const inTree = (id) => { for (let at = id; at > 1; at = parents.get(at) ?? 0) { if (at === process.pid) return false; if (at === root) return true; } return false; };
+  let kilobytes = 0;
+  for (const id of parents.keys()) if (inTree(id)) kilobytes += Number(read('/proc/' + id + '/smaps_rollup').match(/^Pss:\\s+(\\d+)/m)?.[1] ?? 0);
+  console.log(kilobytes / 1024);
+}, 100);
+`;
 const report = {};
 try {
   for (const [name, path] of Object.entries(makeSources())) report[name] = await compareSampling(path);
@@ -246,20 +262,3 @@ function watchMemory() {
     },
   };
 }
-
-const watcherSource = `
-const { readFileSync, readdirSync } = require('node:fs');
-const root = Number(process.argv[1]);
-const read = (path) => { try { return readFileSync(path, 'utf8'); } catch { return ''; } };
-setInterval(() => {
-  const parents = new Map();
-  for (const entry of readdirSync('/proc')) if (/^\\d+$/.test(entry)) {
-    const stat = read('/proc/' + entry + '/stat');
-    parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-  }
-  const inTree = (id) => { for (let at = id; at > 1; at = parents.get(at) ?? 0) { if (at === process.pid) return false; if (at === root) return true; } return false; };
-  let kilobytes = 0;
-  for (const id of parents.keys()) if (inTree(id)) kilobytes += Number(read('/proc/' + id + '/smaps_rollup').match(/^Pss:\\s+(\\d+)/m)?.[1] ?? 0);
-  console.log(kilobytes / 1024);
-}, 100);
-`;

@@ -69,7 +69,8 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
     throw environmentError('OUTPUT_UNWRITABLE', `${outDirectory}: cannot be made: ${errorMessage(error)}`);
   }
   const asked = at?.length ?? segments?.length ?? count ?? Number.POSITIVE_INFINITY;
-  const parts = asked < 12 ? 1 : Math.min(2, availableParallelism());
+  // Each process reads the whole index; few frames are found sooner by one.
+  const parts = asked < 24 ? 1 : Math.min(2, availableParallelism());
   const failed = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
   const written: number[] = Array(parts).fill(0);

@@ -3,8 +3,6 @@ import type { ModelConfiguration } from '../models/ModelSettings.js';
 import type { Budget } from '../runs/createBudget.js';
 import type { ArtifactStore, StageRecord, StageTask } from '../runs/StageTask.js';
 
-export type { Dataset } from '../datasets/Dataset.js';
-
 /** What the user asked for, after the command line and the run file have been merged and checked. */
 export interface RunRequest {
   datasetDirectory: string;

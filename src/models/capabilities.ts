@@ -23,10 +23,8 @@ export const capabilitiesSchema = z.strictObject({
 
 export type Capabilities = z.output<typeof capabilitiesSchema>;
 
-export const capabilityOverridesSchema = z.record(z.string(), capabilitiesSchema.partial());
-
 /** Overrides by model id; a trailing "*" stands for any ending. */
-export type CapabilityOverrides = z.output<typeof capabilityOverridesSchema>;
+export const capabilityOverridesSchema = z.record(z.string(), capabilitiesSchema.partial());
 
 /** What the table, then the user's overrides, say of a model. Unknown models are taken to read text only. */
 export function findCapabilities(modelId: string, overrides: unknown = {}): Capabilities {

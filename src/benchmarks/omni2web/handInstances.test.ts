@@ -45,7 +45,11 @@ async function judge(instance: Omni2WebInstance, html: string): Promise<Judgment
       ...evaluateCheck(check!, pages),
       element: undefined,
     })),
-    damage: judgeDamage({ ...pages, changes, ...listActiveTargets(activeSteps(instance), source, instance.steps) }),
+    damage: judgeDamage({
+      ...pages,
+      changes,
+      ...listActiveTargets(activeSteps(instance), source, instance.steps),
+    }),
   };
 }
 

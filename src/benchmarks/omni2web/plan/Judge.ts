@@ -2,7 +2,6 @@ import type { StageContext, StageResult } from '../../../runs/StageTask.js';
 import type { InstructionStep } from '../referenceInstructions.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Judgment } from '../scoring/Judgment.js';
-import type { VerdictPayload } from './payloads.js';
 
 /** What a judge says of one output; its bytes are kept by the stage. */
 export interface Verdict {
@@ -31,5 +30,3 @@ export interface Judge {
     repeat: number,
   ): Promise<Verdict>;
 }
-
-export type { VerdictPayload };

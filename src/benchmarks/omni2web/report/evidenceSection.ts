@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { parseJson } from '../../../core/parseJson.js';
@@ -12,43 +12,68 @@ import { slug } from './slug.js';
 
 const shownSide = 640;
 
+/** What a baseline wrote down of what it saw, or nothing. */
+export async function readEvidence(
+  store: ReportData['store'],
+  before: StageRecord | undefined,
+): Promise<PointerEvidence[] | null> {
+  const hash = (before?.payload as { evidence?: string | null } | null | undefined)?.evidence;
+  if (!hash) return null;
+  return parseJson((await store.artifacts.read(hash)).toString('utf8'), 'evidence') as PointerEvidence[];
+}
+
+/** Frames of a recording by time, decoded in one pass, however many sections show them. */
+export interface EvidenceFrames {
+  /** The frame shown at a time; undefined when it could not be decoded. */
+  at(timeSeconds: number): { path: string; timeSeconds: number } | undefined;
+  /** Size of the pictures as files, in pixels of the recording. */
+  scale: number;
+}
+
+/** Samples the frames at all these times at once, scaled down to what a page shows. */
+export async function sampleEvidence(
+  recording: string,
+  timesSeconds: readonly number[],
+  outDirectory: string,
+): Promise<EvidenceFrames> {
+  const times = [...new Set(timesSeconds)].sort((left, right) => left - right);
+  if (times.length === 0) return { at: () => undefined, scale: 1 };
+  const { video, frames } = await sampleFrames(recording, {
+    at: times,
+    clamp: true,
+    maxSide: shownSide,
+    outDirectory,
+  });
+  const byTime = new Map(frames.map((frame) => [frame.requestedSeconds, frame]));
+  return {
+    at: (timeSeconds) => byTime.get(timeSeconds),
+    scale: Math.min(1, shownSide / Math.max(video.width, video.height)),
+  };
+}
+
 /** What a watching baseline took each "this" to be: the frame with the thing and the cursor's tip marked. */
 export async function evidenceSection(
-  { store, dataset, outputDirectory }: ReportData,
+  { outputDirectory }: ReportData,
   instance: Omni2WebInstance,
   { key }: StageRecord,
-  before: StageRecord | undefined,
-): Promise<Markup | null> {
-  const hash = (before?.payload as { evidence?: string | null } | null | undefined)?.evidence;
-  if (!hash || !instance.recording || key.stage.startsWith('C')) return null;
-  const evidence = parseJson(
-    (await store.artifacts.read(hash)).toString('utf8'),
-    'evidence',
-  ) as PointerEvidence[];
-  const sightings = evidence.flatMap(({ step, sightings: seen }) =>
-    seen.map((sighting) => ({ step, sighting })),
-  );
+  evidence: readonly PointerEvidence[],
+  frames: EvidenceFrames,
+): Promise<Markup> {
   const name = `${instance.id}-${slug(`${key.subject}-${key.condition}-${key.repeat}-${key.stage}`)}`;
   const folder = join(outputDirectory, 'media', name);
   await mkdir(folder, { recursive: true });
-  const { frames } =
-    sightings.length === 0
-      ? { frames: [] }
-      : await sampleFrames(join(dataset.directory, instance.recording), {
-          at: sightings.map(({ sighting }) => sighting.timeSeconds),
-          clamp: true,
-          outDirectory: join(folder, 'raw'),
-        });
   const shown: Markup[] = [];
-  for (const [index, { step, sighting }] of sightings.entries()) {
-    const frame = frames[index];
-    if (!frame) continue;
-    await markFrame(frame.path, sighting, join(folder, `${index}.webp`));
-    shown.push(
-      markup`<li><img src="../media/${name}/${index}.webp" alt="Frame at ${sighting.timeSeconds.toFixed(2)} seconds, ${sighting.description} marked" loading="lazy"><span class="small">step ${step}, ${sighting.timeSeconds.toFixed(2)} s: “${sighting.phrase}” is ${sighting.description}</span></li>`,
-    );
+  for (const { step, sightings } of evidence) {
+    for (const sighting of sightings) {
+      const frame = frames.at(sighting.timeSeconds);
+      if (!frame) continue;
+      const file = `${shown.length}.webp`;
+      await markFrame(frame.path, sighting, frames.scale, join(folder, file));
+      shown.push(
+        markup`<li><img src="../media/${name}/${file}" alt="Frame at ${sighting.timeSeconds.toFixed(2)} seconds, ${sighting.description} marked" loading="lazy"><span class="small">step ${step}, ${sighting.timeSeconds.toFixed(2)} s: “${sighting.phrase}” is ${sighting.description}</span></li>`,
+      );
+    }
   }
-  await rm(join(folder, 'raw'), { recursive: true, force: true });
   const problems = evidence.flatMap(({ step, problems: own }) =>
     own.map((problem) => markup`<li>step ${step}: ${problem}</li>`),
   );
@@ -57,17 +82,19 @@ ${shown.length > 0 ? markup`<ul class="frames">${shown}</ul>` : markup`<p class=
 ${problems.length > 0 ? markup`<h3>What it could not do</h3><ul class="small">${problems}</ul>` : null}`;
 }
 
-/** The frame, smaller, with the thing boxed and the cursor's tip ringed. */
-async function markFrame(path: string, { x, y, box }: Sighting, outPath: string): Promise<void> {
+/** The frame with the thing boxed and the cursor's tip ringed. */
+async function markFrame(
+  path: string,
+  { x, y, box }: Sighting,
+  scale: number,
+  outPath: string,
+): Promise<void> {
   const { width = 0, height = 0 } = await sharp(path).metadata();
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="none" stroke="#d6249f" stroke-width="4"/>
-<circle cx="${x}" cy="${y}" r="16" fill="none" stroke="#0a66ff" stroke-width="4"/></svg>`;
-  const marked = await sharp(path)
-    .composite([{ input: Buffer.from(svg) }])
-    .toBuffer();
-  await sharp(marked)
-    .resize({ width: shownSide, height: shownSide, fit: 'inside', withoutEnlargement: true })
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="none" stroke-width="2.5">
+<rect x="${box.x * scale}" y="${box.y * scale}" width="${box.width * scale}" height="${box.height * scale}" stroke="#d6249f"/>
+<circle cx="${x * scale}" cy="${y * scale}" r="9" stroke="#0a66ff"/></g></svg>`;
+  await sharp(path)
+    .composite([{ input: Buffer.from(mark) }])
     .webp({ quality: 70 })
     .toFile(outPath);
 }

@@ -8,7 +8,6 @@ import { stepsPayloadSchema, type VerdictPayload, verdictPayloadSchema } from '.
 import type { Omni2WebInstance } from '../schema.js';
 import { scoreEditing } from '../scoring/scoreEditing.js';
 import { scoreRecovery } from '../scoring/scoreRecovery.js';
-import { evidenceSection } from './evidenceSection.js';
 import type { ReportData } from './ReportData.js';
 import { slug } from './slug.js';
 
@@ -21,6 +20,8 @@ export async function outputSection(
   record: StageRecord,
   before: StageRecord | undefined,
   pictures: { source: string; reference: string | null },
+  /** What a watching baseline saw, ready to show. */
+  evidence: Markup | null,
 ): Promise<Markup> {
   const { subject, condition, stage } = record.key;
   const item = stage.split('.')[0]!;
@@ -37,7 +38,7 @@ export async function outputSection(
   return markup`<details><summary><strong>${title}</strong> <span class="soft">${record.outcome}; ${headline}</span></summary>
 ${record.reason ? markup`<p>${record.reason}</p>` : null}
 ${content}
-${await evidenceSection(data, instance, record, before)}
+${evidence}
 ${await answerText(data.store.artifacts, before)}
 ${exposureList(before)}
 </details>`;

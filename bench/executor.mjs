@@ -1,0 +1,45 @@
+// How much of explicit instructions the rule executor carries out: the corpora in tests/corpora were written without sight of
+// its grammar, and are never tuned on. Prints the share of steps done and the EFS of the pages.
+// node bench/executor.mjs [--json]
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const rows = [];
+for (const dataset of ['tests/corpora/en', 'tests/corpora/zh', 'datasets/demo/omni2web']) {
+  const folder = mkdtempSync(join(tmpdir(), 'deixis-executor-'));
+  const output = execFileSync(
+    process.execPath,
+    [
+      ...[
+        'dist/cli/main.js',
+        'run',
+        'omni2web',
+        '--dataset',
+        dataset,
+        '--subject',
+        'untouched',
+        '--condition',
+        'transcript',
+      ],
+      ...['--tracks', 'C', '--run', folder, '--quiet', '--json'],
+    ],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  const { score } = JSON.parse(output);
+  const undone = score.undone.find(({ subject }) => subject === 'oracle');
+  const oracle = score.groups[0].scores.subjects.oracle.C;
+  rows.push({
+    dataset,
+    instructions: undone.instructions,
+    undone: undone.undone,
+    doneShare: 1 - undone.undone / undone.instructions,
+    efs: oracle.efs,
+    edit: oracle.edit,
+    noDamage: oracle.noDamage,
+  });
+  rmSync(folder, { recursive: true });
+}
+if (process.argv.includes('--json')) console.log(JSON.stringify(rows, null, 2));
+else console.table(rows);

@@ -1,5 +1,6 @@
 import { appliesTo } from '../effects/effectProperties.js';
 import { imagesOf, sameImages } from '../effects/imagesOf.js';
+import { fieldText } from '../effects/indexSnapshot.js';
 import { textOwners, textProperties } from '../effects/lookOf.js';
 import { hasOwnContent, type PagePair, type PairSide } from '../effects/pairPages.js';
 import { type PlacedElement, sameLook } from '../effects/sameLook.js';
@@ -53,7 +54,8 @@ export function compareFamily(
 /** What an element says itself, without blocks in it that were put in or taken away. */
 function wordsOf({ side, at }: PlacedElement): string {
   return textOwners(side, at)
-    .map((owner) => side.index.elements[owner]!.ownText)
+    .map((owner) => side.index.elements[owner]!)
+    .map((element) => fieldText(element) || element.ownText)
     .join(' ');
 }
 

@@ -103,6 +103,41 @@ describe('executeInstructions', () => {
     expect(html).toContain('Copyright Shop');
   });
 
+  it('moves what a reference instruction says stands elsewhere, instead of making another', async () => {
+    const source = '<body><ul><li>Help</li><li>Terms</li><li>Jobs</li></ul></body>';
+    const { html, edits } = await executeInstructions({
+      sourceHtml: source,
+      language: 'en',
+      instructions: [
+        {
+          step: 1,
+          target: 'the list item "Help"',
+          instruction:
+            'Change this element: the list item "Help". Wanted result: The list item "Help" stands directly after the list item "Jobs".',
+        },
+      ],
+    });
+    expect(edits[0]?.edits[0]?.type).toBe('move');
+    expect(html.match(/Help/g)).toHaveLength(1);
+    expect(html).toMatch(/Jobs<\/li>\s*<li>Help/);
+  });
+
+  it('reads the frames of Chinese reference instructions, and fonts by their names', async () => {
+    const { html, unparsed, unresolved } = await executeInstructions({
+      sourceHtml: '<body><nav>导航</nav><p>正文</p></body>',
+      language: 'zh',
+      instructions: [
+        {
+          step: 1,
+          target: '段落“正文”',
+          instruction: '修改这个元素：段落“正文”。修改后的结果：段落“正文”的字体是Noto Serif。',
+        },
+      ],
+    });
+    expect([unparsed, unresolved]).toEqual([[], []]);
+    expect(html).toContain('Noto Serif');
+  });
+
   it.each([
     [['Make the main heading red', 'Make the tagline italic', 'Undo step 1'], 'tagline'],
     [

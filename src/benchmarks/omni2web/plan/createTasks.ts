@@ -1,6 +1,6 @@
 import type { RecordKey, StageContext, StageRecord, StageTask } from '../../../runs/StageTask.js';
 import type { LabelledCondition } from '../conditionLabel.js';
-import { writtenInstructions } from '../referenceInstructions.js';
+import { referenceInstructions } from '../referenceInstructions.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Track } from '../scoring/Judgment.js';
 import { type Contestant, unavailable } from './Contestant.js';
@@ -126,7 +126,7 @@ function* oracleTasks(
         after: [],
         intermediate: true,
         execute: (context) =>
-          executor.execute({ instance, steps: writtenInstructions(instance), repeat: 0, context }),
+          executor.execute({ instance, steps: referenceInstructions(instance), repeat: 0, context }),
       };
       yield {
         key: key(`${item}.judge`),

@@ -103,6 +103,12 @@ export const families = phraseEntries<string>([
   ['Verdana, sans-serif', 'verdana'],
   ['"Courier New", monospace', 'courier new|courier'],
   ['Helvetica, Arial, sans-serif', 'helvetica'],
+  ['Roboto, sans-serif', 'roboto'],
+  ['Inter, sans-serif', 'inter'],
+  ['"Noto Sans SC", sans-serif', '思源黑体|noto sans sc'],
+  ['"Noto Serif SC", serif', '思源宋体|noto serif sc'],
+  ['"Noto Serif", serif', 'noto serif'],
+  ['"JetBrains Mono", monospace', 'jetbrains mono'],
 ]);
 
 export const fixedValues = phraseEntries<readonly ValueAtom[]>([

@@ -149,6 +149,14 @@ export const families = phraseEntries<string>([
   ['Montserrat, sans-serif', 'montserrat'],
   ['Consolas, monospace', 'consolas'],
   ['Menlo, monospace', 'menlo'],
+  ['"Noto Sans", sans-serif', 'noto sans'],
+  ['"Noto Serif", serif', 'noto serif'],
+  ['"Source Sans 3", sans-serif', 'source sans|source sans pro'],
+  ['"Source Serif 4", serif', 'source serif|source serif pro'],
+  ['Merriweather, serif', 'merriweather'],
+  ['Poppins, sans-serif', 'poppins'],
+  ['"IBM Plex Mono", monospace', 'ibm plex mono'],
+  ['"JetBrains Mono", monospace', 'jetbrains mono'],
 ]);
 
 export const fixedValues = phraseEntries<readonly ValueAtom[]>([

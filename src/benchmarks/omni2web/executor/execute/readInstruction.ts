@@ -70,13 +70,33 @@ function readFrame(text: string, language: Language): ReadInstruction | undefine
   if (at < 0) return undefined;
   const target = text
     .slice(frame.edit.length, at)
-    .replace(/^[::\s]+/, '')
+    .replace(/^[:：\s]+/, '')
     .trim();
-  const result = text.slice(at + frame.result.length).replace(/^[::\s]+/, '');
+  const result = text.slice(at + frame.result.length).replace(/^[:：\s]+/, '');
   const outcome = explainRequest(result, language, { statements: true });
   if (outcome.problem)
     return { problem: `${outcome.problem.reason}: "${outcome.problem.text.slice(0, 120)}"` };
-  return { requests: outcome.requests, target };
+  return { requests: readAsMove(target, result, outcome.requests, language), target };
+}
+
+/**
+ * "The link "Terms" stands after the link "Help"" may tell of a new link or of one that moved. Where it is the element
+ * itself that is told of, it moved.
+ */
+function readAsMove(
+  target: string,
+  result: string,
+  requests: ParsedRequest[],
+  language: Language,
+): ParsedRequest[] {
+  const name = target.replace(/[.。]$/, '');
+  const isNew = requests.some(({ operation }) => operation === 'insert');
+  if (language !== 'en' || !isNew || !result.toLowerCase().startsWith(name.toLowerCase())) return requests;
+  const place = /^\s+(?:now\s+)?(?:stands?|comes?|sits?|appears?|is|are)\s+(.+)$/su.exec(
+    result.slice(name.length),
+  );
+  const moved = place ? explainRequest(`Move ${name} ${place[1]}`, language) : undefined;
+  return moved && !moved.problem ? moved.requests : requests;
 }
 
 /** Without what stands in round brackets outside quotation marks, unless it is a colour or a quotation itself. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { parseNumber } from './parseNumber.js';
 
 interface DataOptions {
   json?: boolean;
@@ -24,6 +25,32 @@ export function register(program: Command): void {
     .option('--quiet', 'no progress')
     .addHelpText('after', '\nExample:\n  deixis data stats datasets/demo/omni2web --json')
     .action(stats);
+  data
+    .command('probe <directory>')
+    .description(
+      'how hard each instance is without its recording: one model guesses targets, another decides',
+    )
+    .requiredOption('--model <model>', 'guesses the targets from transcript and page, as provider/model')
+    .requiredOption(
+      '--judge <model>',
+      'says whether a guess is the element that was meant, as provider/model',
+    )
+    .requiredOption('--out <folder>', 'answers and what was shown; the same command goes on with it')
+    .option('--ids <ids>', 'these instances only; a list with commas', (text) =>
+      text.split(',').map((id) => id.trim()),
+    )
+    .option('--write', 'enter the difficulties into the data set, whose hash is another one then')
+    .option('--config <file>', 'a run file; its section "models" tells servers and provider options')
+    .option('--prompts <folder>', 'prompts of yours that go before ours')
+    .option('--max-cost <usd>', 'stop cleanly before it costs more', parseNumber({ minimum: 0 }))
+    .option('--replay', 'answers come from the folder alone; a miss is an error')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress')
+    .addHelpText(
+      'after',
+      '\nExample:\n  deixis data probe my-data --model google/gemini-2.5-pro --judge openai/gpt-4.1 --out my-probe',
+    )
+    .action(async (directory, flags) => (await import('./support/probeData.js')).probeData(directory, flags));
 }
 
 async function validate(directory: string, { json, quiet }: DataOptions): Promise<void> {

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { probeDataset } from '../../benchmarks/omni2web/probe/probeDataset.js';
+import { writeDifficulty } from '../../benchmarks/omni2web/probe/writeDifficulty.js';
+import { readRunFile } from '../../benchmarks/runFile.js';
+import { runError } from '../../core/errors.js';
+import { watchInterrupt } from './watchInterrupt.js';
+
+export interface ProbeFlags {
+  model: string;
+  judge: string;
+  out: string;
+  ids?: string[];
+  config?: string;
+  prompts?: string;
+  maxCost?: number;
+  replay?: boolean;
+  write?: boolean;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** `deixis data probe` */
+export async function probeData(directory: string, flags: ProbeFlags): Promise<void> {
+  const { model, judge, out, ids, config, prompts, maxCost, replay, write, json, quiet } = flags;
+  const interrupt = watchInterrupt(() => process.stderr.write('stopping; once more ends at once\n'));
+  try {
+    const configuration = config === undefined ? undefined : (await readRunFile(config)).models;
+    const result = await probeDataset({
+      ...{ directory, model, judge, outDirectory: out, signal: interrupt.signal },
+      ...(ids ? { ids } : {}),
+      ...(configuration ? { configuration } : {}),
+      ...(prompts === undefined ? {} : { promptPack: prompts }),
+      ...(maxCost === undefined ? {} : { maxCostUsd: maxCost }),
+      ...(replay ? { replay } : {}),
+      ...(quiet ? {} : { onProgress: (text: string) => process.stderr.write(`${text}\n`) }),
+    });
+    if (write) {
+      const decided = result.instances.flatMap(({ instance, difficulty }) =>
+        difficulty === null ? [] : [[instance, difficulty] as const],
+      );
+      await writeDifficulty(directory, new Map(decided));
+    }
+    if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    else {
+      const { easy, medium, hard } = result.difficulty;
+      process.stdout.write(`easy ${easy}, medium ${medium}, hard ${hard}, undecided ${result.undecided}\n`);
+      process.stdout.write(`lines   ${result.file}\n`);
+      if (write) process.stdout.write(`entered into ${join(directory, 'instances.jsonl')}\n`);
+    }
+    if (result.undecided > 0) process.exitCode = 1;
+  } catch (error) {
+    const exitCode = interrupt.exitCode();
+    if (exitCode === undefined) throw error;
+    process.exitCode = exitCode;
+    process.stderr.write(
+      `${runError('RUN_INTERRUPTED', 'stopped on request; the same command goes on with what was answered').message}\n`,
+    );
+  } finally {
+    interrupt.dispose();
+  }
+}

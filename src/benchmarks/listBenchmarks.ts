@@ -29,6 +29,22 @@ export const listBenchmarks: readonly BenchmarkEntry[] = [
         description: 'who carries out instructions in track C: rules, own, provider/model (default rules)',
       },
       {
+        name: 'oracle',
+        flags: '--oracle <yes|no>',
+        description: 'carry out the reference instructions too, which NIU needs (default yes)',
+      },
+      {
+        name: 'noDamage',
+        flags: '--no-damage <formula>',
+        description:
+          'how damaging changes become a score: linear, severity, per-step, exponential (default linear)',
+      },
+      {
+        name: 'damageCoefficient',
+        flags: '--damage-coefficient <a>',
+        description: 'the coefficient of that formula (default 0.15)',
+      },
+      {
         name: 'shift',
         flags: '--shift <seconds>',
         description: 'shift the sound, half of the instances each way',

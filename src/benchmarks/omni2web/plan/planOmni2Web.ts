@@ -8,12 +8,13 @@ import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import { isModelId } from '../../../models/parseModelId.js';
 import type { StageTask } from '../../../runs/StageTask.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
-import { type LabelledCondition, parseCondition } from '../conditionLabel.js';
+import { parseCondition } from '../conditionLabel.js';
 import { readDataset } from '../readDataset.js';
 import type { Omni2WebInstance } from '../schema.js';
 import { copyOutputs } from './copyOutputs.js';
 import { createTasks, oracleSubject, type TaskSources } from './createTasks.js';
-import { type Omni2WebOptions, readOptions } from './Omni2WebOptions.js';
+import { describePlan } from './describePlan.js';
+import { readOptions } from './Omni2WebOptions.js';
 import { openContestant } from './openContestant.js';
 import { type Executor, openExecutor } from './openExecutor.js';
 import { openJudge } from './openJudge.js';
@@ -79,7 +80,9 @@ export async function planOmni2Web(request: RunRequest, context: PlanContext): P
       taskCount,
       itemCount: items.size,
       environment: context.preview ? {} : await describeEnvironment(resources),
-      preview: describePlan(request, options, instances, conditions, resources),
+      preview: context.preview
+        ? await describePlan(request, options, instances, conditions, contestants, resources)
+        : [],
       close,
     };
   } catch (error) {
@@ -138,34 +141,4 @@ async function describeEnvironment(resources: Resources): Promise<Record<string,
   const { chromium } = await resources.sandbox();
   const { getFFmpegInfo } = await import('node-av/lib');
   return { browser: chromium.version, browserSource: chromium.source, ffmpeg: getFFmpegInfo().version };
-}
-
-function describePlan(
-  { subjects, judge, repeats }: RunRequest,
-  { tracks, executors }: Omni2WebOptions,
-  instances: readonly Omni2WebInstance[],
-  conditions: readonly LabelledCondition[],
-  resources: Resources,
-): string[] {
-  const models = subjects.filter(isModelId);
-  const asks =
-    instances.length *
-    conditions.length *
-    repeats *
-    (Number(tracks.includes('A')) + Number(tracks.includes('B') || tracks.includes('C')));
-  const pages = subjects.length * instances.length * conditions.length * repeats;
-  const lines = [`tracks    ${tracks.join(', ')}; executors ${executors.join(', ')}; judge ${judge}`];
-  for (const id of models) {
-    const { price } = resources.models.open(id);
-    lines.push(`calls     ${id}: ${asks} answers${price ? '' : '; its price is unknown'}`);
-  }
-  for (const id of executors.filter(isModelId))
-    lines.push(`calls     ${id}: ${pages + instances.length} executions`);
-  if (isModelId(judge)) lines.push(`calls     ${judge}: at least ${pages * tracks.length} judgments`);
-  if (models.length === 0 && !isModelId(judge)) lines.push('calls     none: nothing leaves this machine');
-  const recordings = instances.filter(({ recording }) => recording !== undefined).length;
-  lines.push(
-    `media     ${recordings} recordings; a page and its picture (about 0.2 MB) are kept for each output`,
-  );
-  return lines;
 }

@@ -90,11 +90,16 @@ describe('baselines under the deterministic judge', () => {
 describe('models over the wire', () => {
   let server: ScriptedModelServer;
   let address: string;
+  const plantedKey = 'sk-planted-in-a-run-93b1';
   beforeAll(async () => {
+    process.env.DEIXIS_TEST_RUN_KEY = plantedKey;
     server = new ScriptedModelServer(answer);
     address = await server.start();
   });
-  afterAll(() => server.stop());
+  afterAll(() => {
+    delete process.env.DEIXIS_TEST_RUN_KEY;
+    return server.stop();
+  });
 
   /** Answers as a model that knows the truth would: a page, steps, or a verdict, by what it is asked. */
   function answer({ body }: ReceivedRequest): { text: string } {
@@ -107,7 +112,9 @@ describe('models over the wire', () => {
         asked.includes(JSON.stringify(steps[0]!.instruction).slice(1, -1)),
     )!;
     if (asked.includes('JSON array'))
-      return { text: `Here:\n\`\`\`json\n${JSON.stringify(writtenInstructions(instance))}\n\`\`\`` };
+      return {
+        text: `Here, by ${plantedKey}:\n\`\`\`json\n${JSON.stringify(writtenInstructions(instance))}\n\`\`\``,
+      };
     if (asked.includes('QUESTIONS')) {
       const items = activeItems(instance).map(({ id }) => ({
         id,
@@ -133,7 +140,8 @@ describe('models over the wire', () => {
 
   const models = () =>
     modelConfigurationSchema.parse({
-      providers: { local: { baseUrl: `${address}/v1` } },
+      providers: { local: { baseUrl: `${address}/v1`, keyVariable: 'DEIXIS_TEST_RUN_KEY' } },
+      providerOptions: { 'local/subject': { reasoningEffort: 'low' } },
       capabilities: { 'local/judge': { images: { maximumCount: 8, maximumSidePixels: 2000 } } },
       prices: { 'local/*': { inputPerMillion: 1, outputPerMillion: 1 } },
     });
@@ -185,6 +193,42 @@ describe('models over the wire', () => {
     expect(server.requests.length).toBe(asked);
     expect(again.score).toEqual(first.score);
   }, 300_000);
+
+  test('a planted key reaches the server, and is found nowhere in store, artifacts, cache, score and report', async () => {
+    expect(server.requests[0]!.headers.authorization).toContain(plantedKey);
+    for (const place of ['models', 'cache', 'replayed']) {
+      let files = 0;
+      for (const entry of await readdir(join(folder, place), { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        files += 1;
+        const bytes = await readFile(join(entry.parentPath, entry.name));
+        expect(bytes.includes(plantedKey), join(entry.parentPath, entry.name)).toBe(false);
+      }
+      expect(files).toBeGreaterThan(5);
+    }
+  });
+
+  test('provider options reach the model that they are for, and no other', () => {
+    const options = new Map<unknown, Set<unknown>>();
+    for (const { body } of server.requests)
+      options.set(body.model, (options.get(body.model) ?? new Set()).add(body.reasoning_effort));
+    expect(options.get('subject')).toEqual(new Set(['low']));
+    expect(options.get('judge')).toEqual(new Set([undefined]));
+  });
+
+  test('a missing key stops before any work, and leaves no run behind', async () => {
+    delete process.env.DEIXIS_TEST_RUN_KEY;
+    const asked = server.requests.length;
+    const request: RunRequest = { ...base, subjects: ['local/subject'], limit: 1, models: models() };
+    const runDirectory = join(folder, 'keyless');
+    await expect(runBenchmark({ benchmark, request, runDirectory })).rejects.toMatchObject({
+      code: 'MODEL_KEY_MISSING',
+      message: expect.stringContaining('DEIXIS_TEST_RUN_KEY'),
+    });
+    process.env.DEIXIS_TEST_RUN_KEY = plantedKey;
+    expect(server.requests.length).toBe(asked);
+    expect(await readdir(folder)).not.toContain('keyless');
+  });
 
   test('a judge whose answers stay unreadable leaves outputs ungraded, and the mean incomplete', async () => {
     server.reply = () => ({ text: 'I would rather not say.' });

@@ -3,8 +3,16 @@ import { exposureSchema } from '../core/exposureSchema.js';
 import { datasetHeaderSchema } from '../datasets/DatasetHeader.js';
 import { checkSchema } from '../html/checks/Check.js';
 import { typedEditSchema } from '../html/TypedEdit.js';
+import { runManifestSchema } from '../runs/RunManifest.js';
+import { programAnswerSchema } from '../subjects/openProgramSubject.js';
+import { rubricFileSchema } from './omni2web/build/annotation/Annotation.js';
+import { buildFileSchema } from './omni2web/build/BuildFile.js';
+import { ledgerEventSchema } from './omni2web/build/ledger/LedgerEvent.js';
+import { scriptSchema } from './omni2web/build/script/Script.js';
+import { pagePayloadSchema, stepsPayloadSchema, verdictPayloadSchema } from './omni2web/plan/payloads.js';
 import { instanceSchema } from './omni2web/schema.js';
 import { judgmentSchema } from './omni2web/scoring/Judgment.js';
+import { pageHintsSchema } from './omni2web/synth/PageHints.js';
 import { runFileSchema } from './runFile.js';
 
 /** Every document of ours, by the name of its file in schemas/. */
@@ -22,6 +30,29 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'check.schema.json': { title: 'An executable check of an edited page', schema: checkSchema },
   'run.schema.json': { title: 'A run in a file: "deixis run FILE.yaml"', schema: runFileSchema },
   'exposure.schema.json': { title: 'The record of what was shown', schema: exposureSchema },
+  'run-manifest.schema.json': { title: 'What a run stores about itself', schema: runManifestSchema },
+  'program-answer.schema.json': {
+    title: 'A line that a program under test writes on its standard output',
+    schema: programAnswerSchema,
+  },
+  'omni2web-response.schema.json': {
+    title: 'What a stage of an Omni2Web run leaves: a page, recovered steps, or a verdict',
+    schema: z.discriminatedUnion('kind', [pagePayloadSchema, stepsPayloadSchema, verdictPayloadSchema]),
+  },
+  'omni2web-build.schema.json': { title: 'A build of Omni2Web: build.json', schema: buildFileSchema },
+  'omni2web-build-ledger.schema.json': {
+    title: 'What was done in a build: a line of ledger.jsonl',
+    schema: ledgerEventSchema,
+  },
+  'omni2web-script.schema.json': { title: 'A script that is to be recorded', schema: scriptSchema },
+  'omni2web-rubric.schema.json': {
+    title: 'A rubric as "deixis build omni2web annotate" takes it',
+    schema: rubricFileSchema,
+  },
+  'omni2web-page-hints.schema.json': {
+    title: 'Words that fit a page, for "deixis synth omni2web": PAGE.json beside PAGE.html',
+    schema: pageHintsSchema,
+  },
 };
 
 /** The text of a file in schemas/: JSON Schema 2020-12 of what may be written, so defaults may be left out. */

@@ -10,7 +10,8 @@ import { parseJson } from '../core/parseJson.js';
 import { splitCommand } from '../core/splitCommand.js';
 import type { Subject, SubjectRequest, SubjectResponse } from './Subject.js';
 
-const answerSchema = z.strictObject({
+/** What a program writes: one such object a line. */
+export const programAnswerSchema = z.strictObject({
   id: z.string(),
   /** The answer; null to refuse. */
   text: z.string().nullable(),
@@ -26,7 +27,7 @@ const answerSchema = z.strictObject({
     .optional(),
 });
 
-type Answer = z.output<typeof answerSchema>;
+type Answer = z.output<typeof programAnswerSchema>;
 
 interface Waiting {
   resolve: (answer: Answer) => void;
@@ -54,7 +55,7 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
   const receive = (line: string): void => {
     if (line.trim() === '') return;
     try {
-      const answer = parseDocument(answerSchema, parseJson(line, 'its line'), 'its line');
+      const answer = parseDocument(programAnswerSchema, parseJson(line, 'its line'), 'its line');
       waiting.get(answer.id)?.resolve(answer);
       waiting.delete(answer.id);
     } catch (error) {

@@ -62,6 +62,8 @@ export interface Benchmark {
   name: string;
   title: string;
   conditions: readonly string[];
+  /** What is given in each condition, by its name. */
+  conditionDescriptions?: Readonly<Record<string, string>>;
   subjects: readonly { name: string; description: string }[];
   judges: readonly { name: string; description: string }[];
   plan(request: RunRequest, context: PlanContext): Promise<RunPlan>;

@@ -96,4 +96,9 @@ describe('deixis check', () => {
     const missing = await run(path('none.html'), path('rubric.json'), '--source', path('source.html'));
     expect(missing).toMatchObject({ code: 3, err: expect.stringContaining('none.html') });
   });
+
+  test('checks that compare with the page as it should be are not passed without it', async () => {
+    const { code, err } = await run(path('page.html'), path('rubric.json'), '--source', path('source.html'));
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--reference') });
+  });
 });

@@ -16,7 +16,10 @@ export function register(program: Command): void {
     .argument('<page>', 'the edited page, an HTML file')
     .argument('<rubric>', 'a JSON file: an instance, or {"rubric": [items with a check]}')
     .addOption(new Option('--source <file>', 'the page before the edits').makeOptionMandatory())
-    .option('--reference <file>', 'the page as it should be')
+    .option(
+      '--reference <file>',
+      'the page as it should be; needed by checks of the kind like_reference, as made data have them',
+    )
     .option('--page-scripts', 'run the scripts of the pages (off by default)')
     .option('--json', 'print one JSON document: {items: [...], damage: [...]}')
     .option('--quiet', 'print nothing but the verdicts')

@@ -43,7 +43,12 @@ async function listNames(kind: Exclude<Kind, 'datasets'>): Promise<Row[]> {
     }
     const { benchmark } = await load();
     for (const entry of benchmark[kind])
-      rows.push({ benchmark: name, ...(typeof entry === 'string' ? { name: entry } : entry) });
+      rows.push({
+        benchmark: name,
+        ...(typeof entry === 'string'
+          ? { name: entry, description: benchmark.conditionDescriptions?.[entry] }
+          : entry),
+      });
   }
   return rows;
 }

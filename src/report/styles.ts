@@ -20,8 +20,9 @@ a:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid
 .scroll{overflow-x:auto;margin:12px 0 4px;border:1px solid var(--line);border-radius:8px;background:var(--panel)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
 caption{text-align:left;padding:12px 14px 6px;color:var(--soft);font-size:.9rem}
-th,td{padding:7px 10px;text-align:right;border-top:1px solid var(--line);vertical-align:top}
-thead th{border-top:0;font-weight:600;color:var(--soft);white-space:nowrap}
+th,td{padding:7px 8px;text-align:right;border-top:1px solid var(--line);vertical-align:top}
+td.text{min-width:9ch;overflow-wrap:anywhere}td.text.small{min-width:14ch}
+thead td{border-top:0}thead th{border-top:0;font-weight:600;color:var(--soft);white-space:nowrap}
 thead tr:first-child th[colspan]{border-bottom:1px solid var(--line);text-align:center}
 th[scope=row],td.text,th.text{text-align:left}
 tbody th{font-weight:500}

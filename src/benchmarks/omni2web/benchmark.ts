@@ -1,5 +1,5 @@
 import type { Benchmark } from '../benchmark.js';
-import { conditions, judges, subjects } from './names.js';
+import { conditionDescriptions, conditions, judges, subjects } from './names.js';
 import { readOptions } from './plan/Omni2WebOptions.js';
 import { planOmni2Web } from './plan/planOmni2Web.js';
 import { readDataset } from './readDataset.js';
@@ -11,6 +11,7 @@ export const benchmark: Benchmark = {
   name: 'omni2web',
   title: 'Omni2Web: screen recordings with speech and cursor -> edited pages',
   conditions,
+  conditionDescriptions,
   subjects,
   judges,
   plan: planOmni2Web,

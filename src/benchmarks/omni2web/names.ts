@@ -1,6 +1,16 @@
-/** The input conditions, and what a subject is given in each (omni2web, Input conditions). */
+/** The input conditions (omni2web, Input conditions). */
 export const conditions = ['omni', 'vl_asr', 'vl_asr_frames', 'timed', 'timed_frames', 'transcript'] as const;
 export type Condition = (typeof conditions)[number];
+
+/** What a subject is given in each condition. */
+export const conditionDescriptions: Record<Condition, string> = {
+  omni: 'the recording as a video with its sound; no transcript',
+  vl_asr: 'the video without sound, and the words without their times',
+  vl_asr_frames: 'frames of the video, and the words without their times',
+  timed: 'the video without sound, and the words with the seconds at which they were said',
+  timed_frames: 'frames of the video, and the words with the seconds at which they were said',
+  transcript: 'the words alone, nothing to see',
+};
 
 /** Subjects on every machine; `provider/model`, `recorded:DIR` and `program:COMMAND` stand for families. */
 export const subjects = [
@@ -14,10 +24,13 @@ export const subjects = [
     name: 'pointer',
     description: 'baseline that follows the cursor and reads the picture; no speech recognition',
   },
-  { name: 'recorded:DIR', description: 'outputs that were made elsewhere, one file an instance' },
+  {
+    name: 'recorded:DIR',
+    description: 'outputs that were made elsewhere: DIR/A/<instance>.html, DIR/B/<instance>.json',
+  },
   {
     name: 'program:COMMAND',
-    description: 'any program that speaks JSON lines on its standard input and output',
+    description: 'any program: a line {id, task, parts, ...} in, a line {"id", "text"} out; see the README',
   },
   {
     name: 'provider/model',

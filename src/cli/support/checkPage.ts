@@ -10,6 +10,7 @@ import {
 import { openSandbox } from '../../browser/sandbox/openSandbox.js';
 import { renderPage } from '../../browser/sandbox/renderPage.js';
 import type { Sandbox } from '../../browser/sandbox/Sandbox.js';
+import { usageError } from '../../core/errors.js';
 import { parseDocument } from '../../core/parseDocument.js';
 import { readJsonFile, readTextFile } from '../../core/parseJson.js';
 import { evaluateCheck } from '../../html/checks/evaluateCheck.js';
@@ -47,7 +48,7 @@ const bareRubricSchema = z.strictObject({
 /**
  * Judges one edited page: every active item of the rubric, and every change of the page. An item without a check is not
  * met, and its reason says why; of the no-damage item, the damage list is the answer.
- * @throws DeixisError FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID, PAGE_... (input), CHROMIUM_... (environment)
+ * @throws DeixisError REFERENCE_MISSING (usage), FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID, PAGE_... (input), CHROMIUM_... (environment)
  */
 export async function checkPage({
   pageFile,
@@ -59,6 +60,7 @@ export async function checkPage({
   const { items, steps, allSteps, viewport } = await readRubric(rubricFile);
   const files = [sourceFile, pageFile, ...(referenceFile === undefined ? [] : [referenceFile])];
   const texts = await Promise.all(files.map((file) => readTextFile(file)));
+  if (referenceFile === undefined) assertNoReferenceNeeded(items);
   const sandbox = await openSandbox({ pageScripts, ...(viewport ? { viewport } : {}) });
   try {
     const render = (at: number): Promise<RenderedPage> => renderFile(sandbox, files[at]!, texts[at]!);
@@ -78,6 +80,19 @@ export async function checkPage({
   } finally {
     await sandbox.close();
   }
+}
+
+/** Without the page as it should be, a page on which nothing was done would pass the checks that compare with it. */
+function assertNoReferenceNeeded(items: readonly RubricItem[]): void {
+  const needing = items.filter(({ check }) =>
+    JSON.stringify(check ?? null).includes('"kind":"like_reference"'),
+  );
+  if (needing.length === 0) return;
+  throw usageError(
+    'REFERENCE_MISSING',
+    `${needing.length} of ${items.length} items compare with the page as it should be, which was not given (${needing[0]!.id} is the first)`,
+    { hint: 'give it with --reference FILE; an instance names it as referencePage' },
+  );
 }
 
 function renderFile(sandbox: Sandbox, file: string, html: string): Promise<RenderedPage> {

@@ -70,6 +70,7 @@ async function writeItemPage(
       { text: 'Back to the report', address: '../index.html' },
       { text: 'Recording', address: '#recording' },
       { text: 'Steps', address: '#steps' },
+      { text: 'Pages', address: '#pages' },
       { text: 'Outputs', address: '#outputs' },
     ],
     body,
@@ -199,11 +200,11 @@ ${
     ({ step, operation, instruction, undoes }) =>
       markup`<tr><th scope="row">${step}</th><td class="text">${operation.replaceAll('_', ' ')}</td><td class="text" lang="${instance.language}">${instance.transcript.find((line) => line.step === step)?.text ?? ''}</td><td class="text" lang="${instance.language}">${instruction}</td><td class="text">${cancelled.has(step) ? 'cancelled later' : undoes.length > 0 ? `cancels ${undoes.join(', ')}` : ''}</td></tr>`,
   )}</tbody></table></div>
-<h2>Pages</h2>
+<h2 id="pages">Pages</h2>
 <div class="pages"><figure><figcaption>Before: the source page</figcaption><img src="../${pictures.source}" alt="Picture of the source page"></figure>
 ${pictures.reference ? markup`<figure><figcaption>The right end state: the reference page</figcaption><img src="../${pictures.reference}" alt="Picture of the reference page"></figure>` : null}</div>
 <h2 id="outputs">Outputs</h2>
-${outputs.length > 0 ? outputs : markup`<p class="soft">No output was judged.</p>`}`;
+${outputs.length > 0 ? markup`<p class="soft">Success: every check was met and nothing was damaged. Failure: something was not, however little; the scores say how much. Unusable: no output that could be judged; it scores 0.</p>${outputs}` : markup`<p class="soft">No output was judged.</p>`}`;
 }
 
 /** The record that a judge's record was made from. */

@@ -5,6 +5,7 @@ import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { openRunStore } from '../../../runs/openRunStore.js';
+import { conditionDescriptions } from '../names.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import { readDataset } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
@@ -58,6 +59,7 @@ ${warnings(data, rows)}
 ${facts(data)}
 <h2 id="scores">Scores</h2>
 <p class="soft">EFS: edit fidelity, 0.10 grounding + 0.50 edit + 0.20 no damage + 0.20 revision. IRS: mean of target and action F1. NIU: track C's EFS in percent of that of the reference instructions under the same executor${score.groups[0]?.executor ? ` (${score.groups[0].executor})` : ''}.</p>
+${glossary(manifest.request.conditions as string[])}
 ${mainTable(rows)}
 ${scorePlot(rows)}
 <h2 id="operations">By operation</h2>
@@ -87,6 +89,32 @@ ${otherWaysSection()}`;
     body,
     footer: `Made by deixis ${manifest.sessions.at(-1)?.versions.deixis ?? ''}, ${new Date().toISOString().slice(0, 10)}.`,
   });
+}
+
+/** What the words of the tables mean. */
+function glossary(labels: readonly string[]): Markup {
+  const base = [...new Set(labels.map((label) => label.split(':')[0]!))];
+  const known = new Map(Object.entries(conditionDescriptions));
+  const terms: [string, string][] = [
+    ['track A', 'the subject edits the page itself'],
+    ['track B', 'the subject, without the HTML, writes instructions that need no recording'],
+    [
+      'track C',
+      'an executor carries those instructions out; "oracle" is its line for the reference instructions',
+    ],
+    ['grounding', 'the right element was changed'],
+    ['edit', 'it was changed as asked'],
+    ['no damage', '100 less a penalty for each change that nobody asked for'],
+    ['revision', 'what was taken back or changed later ended as finally wanted'],
+    ['n', 'instances that count'],
+    ...base.flatMap((name): [string, string][] => (known.has(name) ? [[name, known.get(name)!]] : [])),
+  ];
+  if (labels.some((label) => label.includes(':shift=')))
+    terms.push([
+      ':shift=S',
+      'sound and times of the words moved by S seconds, in half of the instances each way: who does not look at the right moment loses nothing',
+    ]);
+  return markup`<details><summary>What the words mean</summary><dl class="facts">${terms.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl></details>`;
 }
 
 const fewInstances = 30;

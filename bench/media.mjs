@@ -1,5 +1,5 @@
 // Frames by time against ffmpeg's command line, as ratios of interleaved runs, and memory over an hour of video.
-// Usage: node bench/media.mjs [--json] [--rounds 3] [--media ../shared/media]   (needs ffmpeg and a compiled dist/)
+// Usage: node bench/media.mjs [--json] [--rounds 3] [--media ../shared/media] [--only screen,camera,hour,reading] [--keep FOLDER]   (needs ffmpeg and a compiled dist/)
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     media: { type: 'string', default: '../shared/media' },
     keep: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
@@ -37,9 +38,17 @@ setInterval(() => {
 `;
 const report = {};
 try {
-  for (const [name, path] of Object.entries(makeSources())) report[name] = await compareSampling(path);
-  report.hour = await measureHour();
-  report.reading = await measureReading();
+  const sources = makeSources();
+  const sections = {
+    ...Object.fromEntries(Object.entries(sources).map(([name, path]) => [name, () => compareSampling(path)])),
+    hour: measureHour,
+    reading: measureReading,
+  };
+  for (const [name, measure] of Object.entries(sections)) {
+    if (values.only && !values.only.split(',').includes(name)) continue;
+    report[name] = await measure();
+    process.stderr.write(`${name}: ${JSON.stringify(report[name])}\n`);
+  }
 } finally {
   if (!values.keep) rmSync(folder, { recursive: true, force: true });
 }

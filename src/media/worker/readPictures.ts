@@ -10,8 +10,11 @@ import { PictureConverter } from './PictureConverter.js';
 import { PictureReader } from './PictureReader.js';
 import type { Reporter } from './Reporter.js';
 
+/** Pictures between two turns of the event loop. */
+const turnEvery = 32;
+
 /** Sends the pictures of a stretch in order as raw pixels; a picture equal to the one before it goes without its pixels. */
-export function readPictures(job: ReadJob, reporter: Reporter): { faults: MediaFault[] } {
+export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ faults: MediaFault[] }> {
   const media = loadMedia(job.path, reporter);
   const { facts, pictures } = media;
   if (!pictures)
@@ -50,6 +53,7 @@ export function readPictures(job: ReadJob, reporter: Reporter): { faults: MediaF
         reason: reader.complaint,
       });
     expected = position + 1;
+    if (position % turnEvery === 0) await reporter.turn();
     if (damage)
       faults.add({
         track: 'video',

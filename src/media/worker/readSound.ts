@@ -7,7 +7,10 @@ import { Resampler } from './Resampler.js';
 import { SoundReader } from './SoundReader.js';
 
 /** Sends a file's sound as mono float samples in pieces. */
-export function readSound(job: AudioJob, reporter: Reporter): { hasAudio: boolean; faults: MediaFault[] } {
+export async function readSound(
+  job: AudioJob,
+  reporter: Reporter,
+): Promise<{ hasAudio: boolean; faults: MediaFault[] }> {
   const media = loadMedia(job.path, reporter);
   if (!media.sound) {
     const faults: MediaFault[] = media.audioProblem
@@ -25,7 +28,11 @@ export function readSound(job: AudioJob, reporter: Reporter): { hasAudio: boolea
     if (kept.length > 0)
       reporter.send({ type: 'samples' }, new Uint8Array(kept.buffer, kept.byteOffset, kept.byteLength));
   };
-  for (const block of reader.blocks(reporter, faults)) send(resampler.convert(block));
+  let count = 0;
+  for (const block of reader.blocks(reporter, faults)) {
+    send(resampler.convert(block));
+    if (++count % 64 === 0) await reporter.turn();
+  }
   send(resampler.convert(undefined));
   resampler.close();
   return { hasAudio: true, faults: faults.list };

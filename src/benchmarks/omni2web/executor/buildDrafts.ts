@@ -171,6 +171,12 @@ function pair(target: NounPhrase, other?: NounPhrase): [Referent, Referent | und
   return several ? [first, undefined] : null;
 }
 
+function partOfOne(first: Referent, second: Referent): Referent {
+  if (withKind(second, first) === second || first.kind !== 'explicit') return first;
+  const { count: _, ...rest } = first;
+  return rest;
+}
+
 /** Both lie where the first one is said to lie. */
 function withSection(second: Referent, first: Referent): Referent {
   if (
@@ -182,6 +188,16 @@ function withSection(second: Referent, first: Referent): Referent {
   )
     return second;
   return { ...second, section: first.section };
+}
+
+/** "the photos of the cat and the tulips", "the price of A and B": both are of that kind. */
+function withKind(second: Referent, first: Referent): Referent {
+  if (second.kind !== 'explicit' || first.kind !== 'explicit' || second.role || second.section) return second;
+  const ofPart =
+    first.section && first.words === '' && first.quoted === undefined && first.count !== undefined;
+  return ofPart && (first.role === 'image' || first.role === 'price')
+    ? { ...second, role: first.role }
+    : second;
 }
 
 /** Of two named one by one each is one, whatever the plural says. */
@@ -202,8 +218,8 @@ function lendKind(first: Referent, second: Referent | undefined): Referent {
 function swapDrafts(target: NounPhrase, other: NounPhrase | undefined): Built | null {
   const two = whole(target) && (!other || whole(other)) ? pair(target, other) : null;
   if (!two) return null;
-  const draft: Draft = { operation: 'swap', target: two[0], values: {} };
-  if (two[1]) draft.other = single(withSection(two[1], two[0]));
+  const draft: Draft = { operation: 'swap', target: two[1] ? partOfOne(two[0], two[1]) : two[0], values: {} };
+  if (two[1]) draft.other = single(withKind(withSection(two[1], two[0]), two[0]));
   return { drafts: [draft] };
 }
 

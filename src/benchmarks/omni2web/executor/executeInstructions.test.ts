@@ -103,6 +103,14 @@ describe('executeInstructions', () => {
     expect(html).toContain('Copyright Shop');
   });
 
+  it('takes back of several steps those that were carried out', async () => {
+    const lines = ['Frobnicate the tagline', 'Make the tagline italic', 'Undo steps 1 and 2'];
+    const { html, unparsed, unresolved } = await run(lines);
+    expect(unparsed.map(({ step }) => step)).toEqual([1]);
+    expect(unresolved).toEqual([]);
+    expect(html).not.toContain('italic');
+  });
+
   it('moves what a reference instruction says stands elsewhere, instead of making another', async () => {
     const source = '<body><ul><li>Help</li><li>Terms</li><li>Jobs</li></ul></body>';
     const { html, edits } = await executeInstructions({

@@ -2,11 +2,14 @@ import { describeElement } from '../../../../html/describeElement.js';
 import type { TypedEdit } from '../../../../html/TypedEdit.js';
 import type { ExplicitReferent, Language, ParsedRequest } from '../ParsedRequest.js';
 import { parseReferents } from '../parseReferents.js';
+import { asManyMeant } from './asManyMeant.js';
 import type { EditContext } from './EditContext.js';
 import { findUndone } from './findUndone.js';
 import type { PageMemory } from './PageMemory.js';
+import { quotePageText } from './quotePageText.js';
 import { readInstruction } from './readInstruction.js';
 import { resolveTargets, type TargetHint } from './resolveTargets.js';
+import { textOfPart } from './textOfPart.js';
 import { toTypedEdits } from './toTypedEdits.js';
 
 export type StepOutcome =
@@ -21,6 +24,20 @@ interface Made {
 
 /** Reads one instruction and makes its edits, all of them or none. */
 export function executeStep(
+  { step, target, instruction }: { step: number; target?: string; instruction: string },
+  language: Language,
+  context: EditContext,
+  memory: PageMemory,
+): StepOutcome {
+  const named = quotePageText(instruction, context.page, language);
+  if (named !== undefined) {
+    const outcome = executeText({ step, target, instruction: named }, language, context, memory);
+    if (outcome.kind === 'done') return outcome;
+  }
+  return executeText({ step, target, instruction }, language, context, memory);
+}
+
+function executeText(
   { step, target, instruction }: { step: number; target?: string; instruction: string },
   language: Language,
   context: EditContext,
@@ -49,45 +66,35 @@ export function executeStep(
   return { kind: 'done', edits };
 }
 
+/** "The list" or "the row" of what is moved: a bare word for what holds it. */
+function isOwnHolder({ operation, other, values }: ParsedRequest): boolean {
+  if (operation !== 'move' || other?.kind !== 'explicit') return false;
+  if (values.placement !== 'first_in' && values.placement !== 'last_in') return false;
+  const bare =
+    other.words === '' && other.quoted === undefined && !other.section && other.ordinal === undefined;
+  return bare && ['list', 'row', 'column', 'section'].includes(other.role ?? '');
+}
+
 function makeEdits(
   request: ParsedRequest,
   hint: TargetHint,
   context: EditContext,
   memory: PageMemory,
 ): Made | { problem: string } {
-  const target = resolveTargets(asManyMeant(request), targetHint(request, hint), context, memory);
+  const whole = textOfPart(request, context);
+  const target = whole ?? resolveTargets(asManyMeant(request), targetHint(request, hint), context, memory);
   if ('problem' in target) return target;
-  const other = request.other ? resolveTargets(request.other, { referents: [] }, context, memory) : undefined;
-  if (other && 'problem' in other) return other;
+  let other = request.other ? resolveTargets(request.other, { referents: [] }, context, memory) : undefined;
+  if (other && 'problem' in other) {
+    // "To the top of the list" is of the list that it is in, whatever the page calls it.
+    if (!isOwnHolder(request)) return other;
+    other = undefined;
+  }
   if (other && other.paths.length !== 1) return { problem: 'the element to go by must be one' };
   const made = toTypedEdits(request, { target: target.paths, other: other?.paths }, context);
   if ('problem' in made) return made;
   const edits = made.edits.map((edit) => withInserted(withInserted(edit, target), other));
   return { edits, paths: [...target.paths, ...(request.operation === 'swap' ? (other?.paths ?? []) : [])] };
-}
-
-/** Chinese nouns have no number: 卡片排成一列 is about all cards, since one alone cannot be arranged. */
-function asManyMeant({ operation, target, values }: ParsedRequest): ParsedRequest['target'] {
-  const arranges =
-    operation === 'layout' &&
-    /^(flex-direction|grid-template-columns|gap|justify-content)$/.test(values.property ?? '');
-  if (!arranges || target?.kind !== 'explicit' || !/\p{Script=Han}/u.test(target.text)) return target;
-  const open = target.count === undefined && target.ordinal === undefined && target.quoted === undefined;
-  const arranged = [
-    'card',
-    'button',
-    'image',
-    'link',
-    'item',
-    'input',
-    'icon',
-    'badge',
-    'price',
-    'quote',
-    'heading',
-    'paragraph',
-  ].includes(target.role ?? '');
-  return open && arranged ? { ...target, count: 'many' } : target;
 }
 
 /** Of a swap's target description naming both, only the request itself tells which is which. */

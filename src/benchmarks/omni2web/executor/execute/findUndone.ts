@@ -56,10 +56,12 @@ function numbered(
   done: readonly DoneStep[],
 ): { steps: number[] } | { problem: string } {
   const steps = (undo.steps ?? []).map((step) => (step > 0 ? step : present + step));
-  const missing = steps.filter((step) => !done.some((one) => one.step === step && step < present));
-  if (steps.length === 0 || missing.length > 0)
-    return { problem: `step ${missing.join(', ')} is no earlier step that was carried out` };
-  return { steps };
+  // What was left undone left nothing behind that could be taken back.
+  const carriedOut = steps.filter((step) => step < present && done.some((one) => one.step === step));
+  const later = steps.filter((step) => step < 1 || step >= present);
+  if (carriedOut.length > 0 && later.length === 0) return { steps: carriedOut };
+  const named = (later.length > 0 ? later : steps).join(', ');
+  return { problem: `step ${named} is no earlier step that was carried out` };
 }
 
 function related(path: string, other: string): boolean {

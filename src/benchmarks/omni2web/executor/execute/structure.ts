@@ -28,6 +28,41 @@ function wrappersOf(element: PageElement): PageElement[] {
   return found;
 }
 
+/**
+ * The one of several alike (cards, stories, rows) that a heading or picture stands for: people who say "swap the teapot
+ * and the mug" mean the whole cards. The element itself where it heads none.
+ */
+export function itemHeadedBy(element: PageElement): PageElement {
+  if (!/^(h[1-6]|img|strong|dt)$/.test(element.tag)) return element;
+  for (let up = element.parent, depth = 0; up && depth < 4; up = up.parent, depth += 1) {
+    const { parent } = up;
+    if (!parent || /^(body|main|header|nav)$/.test(up.tag)) return element;
+    const alike = parent.children.filter((child) => child.tag === up!.tag && sameClass(child, up!));
+    if (alike.length > 1) return alike.every((child) => child === up || hasHeading(child)) ? up : element;
+    if (headingsIn(up) > 1) return element;
+  }
+  return element;
+}
+
+function sameClass(one: PageElement, other: PageElement): boolean {
+  const first = (element: PageElement) => element.attributes.class?.split(/\s+/)[0];
+  return first(one) === first(other);
+}
+
+function hasHeading(element: PageElement): boolean {
+  return headingsIn(element) > 0;
+}
+
+function headingsIn(element: PageElement): number {
+  let count = 0;
+  const queue = [...element.children];
+  for (let at = 0; at < queue.length && at < 100; at += 1) {
+    if (/^h[1-6]$/.test(queue[at]!.tag)) count += 1;
+    queue.push(...queue[at]!.children);
+  }
+  return count;
+}
+
 /** The neighbour that a move without a reference goes past. */
 export function besideSibling(
   element: PageElement,
@@ -39,12 +74,13 @@ export function besideSibling(
   );
   const at = siblings.indexOf(target);
   if (at < 0) return undefined;
+  const alike = siblings.filter((sibling) => sibling.tag === target.tag && sameClass(sibling, target));
+  const row = alike.length > 1 ? alike : siblings;
+  const [front, back] = [row[0]!, row[row.length - 1]!];
   if (placement === 'first_in')
-    return at > 0 ? { target, placement: 'before', reference: siblings[0]! } : undefined;
+    return front === target ? undefined : { target, placement: 'before', reference: front };
   if (placement === 'last_in')
-    return at < siblings.length - 1
-      ? { target, placement: 'after', reference: siblings[siblings.length - 1]! }
-      : undefined;
+    return back === target ? undefined : { target, placement: 'after', reference: back };
   const before = direction === 'up' || direction === 'left';
   const reference = siblings[before ? at - 1 : at + 1];
   return direction && reference ? { target, placement: before ? 'before' : 'after', reference } : undefined;

@@ -11,7 +11,7 @@ import { matchedProperties } from './matchedProperties.js';
 import { presentValue } from './presentValue.js';
 import { resizeEdits, scaledValue } from './resizeEdits.js';
 import { shadeColor } from './shadeColor.js';
-import { besideSibling, liftToSiblings } from './structure.js';
+import { besideSibling, itemHeadedBy, liftToSiblings } from './structure.js';
 
 /** The elements of a request, as paths of the source page. */
 export interface RequestPaths {
@@ -37,7 +37,12 @@ export function toTypedEdits(
     .map((path) => context.page.elementAt(path))
     .filter((element) => element !== undefined);
   if (targets.length === 0) return { problem: 'it names no element of the page' };
-  const made = make(request, targets, others, context);
+  const made = make(
+    request,
+    targets.map((element) => itemMeant(element, request.target, request)),
+    others.map((element) => itemMeant(element, request.other ?? null, request)),
+    context,
+  );
   if ('problem' in made) return made;
   for (const edit of made.edits) {
     const checked = typedEditSchema.safeParse(edit);
@@ -45,6 +50,18 @@ export function toTypedEdits(
       return { problem: `no edit can say this: ${checked.error.issues[0]?.message ?? 'it does not fit'}` };
   }
   return made;
+}
+
+/** What is named by its title and no more is moved, swapped or deleted as a whole, with its picture and text. */
+function itemMeant(
+  element: PageElement,
+  referent: ParsedRequest['target'],
+  { operation }: ParsedRequest,
+): PageElement {
+  if (referent?.kind !== 'explicit' || referent.role !== undefined) return element;
+  const whole = operation === 'move' || operation === 'swap' || operation === 'hide_delete';
+  const isPicture = operation === 'replace_image' && element.tag !== 'img';
+  return whole || isPicture ? itemHeadedBy(element) : element;
 }
 
 function make(

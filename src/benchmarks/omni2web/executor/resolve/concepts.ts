@@ -49,6 +49,22 @@ const groups = [
   'tag|category|标签|分类',
   'map|地图',
   'background|背景',
+  'slogan|tagline|lead|subtitle|口号|标语|副标题|宣传语',
+  'byline|by|author|署名',
+  'news|letter|newsletter|letters|subscribe|join',
+  'join|subscribe|订阅',
+  'notice|announcement|通知|公告|提示',
+  'address|地址|住址',
+  'phone|telephone|tel|电话',
+  'box|框|盒子',
+  'plant|植物',
+  'route|路线|线路',
+  'ticket|tickets|门票|票',
+  'why|特色|优势',
+  'person|voice|testimonial|评价|留言|评论',
+  'warning|warn|警告',
+  'direction|directions|指引',
+  'temperature|degrees|温度|气温',
 ].map((group) => group.split('|'));
 
 const byWord = new Map<string, Set<string>>();
@@ -63,5 +79,8 @@ for (const group of groups) {
 /** The word itself and other words for the same. */
 export function sameConcept(word: string): readonly string[] {
   const singular = word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
-  return [...new Set([word, singular, ...(byWord.get(word) ?? []), ...(byWord.get(singular) ?? [])])];
+  const plural = /^[a-z]{3,}$/.test(word) && !word.endsWith('s') ? [`${word}s`] : [];
+  return [
+    ...new Set([word, singular, ...plural, ...(byWord.get(word) ?? []), ...(byWord.get(singular) ?? [])]),
+  ];
 }

@@ -101,7 +101,7 @@ const tests: Record<ElementKind, KindTest> = {
   },
   quote: {
     tags: /^(blockquote|q)$/,
-    tokens: /(^|[-_])(quote|testimonial|review)$/,
+    tokens: /(^|[-_])(quote|testimonial|review|person|comment|feedback)$/,
     loose: /^(p|figure|div|li|article)$/,
   },
   video: { tags: /^(video|iframe)$/, tokens: /(^|[-_])(video|player)$/ },

@@ -2,9 +2,12 @@ import type { Page, PageElement } from '../../../../html/Page.js';
 import type { Box } from '../../../../html/PageSnapshot.js';
 import type { ElementKind, ExplicitReferent } from '../ParsedRequest.js';
 import { atPosition } from './atPosition.js';
+import { chooseAmong, type Scored } from './chooseAmong.js';
+import { sameConcept } from './concepts.js';
 import { hasColor } from './hasColor.js';
-import { containerKinds, isShowable, kindStrength } from './kindStrength.js';
+import { classTokens, containerKinds, isShowable, kindStrength } from './kindStrength.js';
 import { nearest } from './nearest.js';
+import { heldReading, looserReadings, manyInside, surely } from './readings.js';
 import { foldText, scoreQuote, scoreWords, textsOf } from './scoreText.js';
 
 export interface ResolveOptions {
@@ -18,17 +21,9 @@ export type ReferentResolution =
   | { paths: string[] }
   | { problem: 'none' | 'ambiguous'; candidates: string[] };
 
-interface Scored {
-  element: PageElement;
-  score: number;
-}
-
-/** Elements whose scores differ by less are equally good. */
-const margin = 0.04;
 /** A description must fit at least this well. */
 const leastWordScore = 0.45;
 const leastQuoteScore = 0.5;
-const maximumCandidates = 20;
 
 /**
  * Finds the elements that a description means on the source page: quoted text first (exact, then folded, then alike),
@@ -46,18 +41,83 @@ export function resolveReferent(
   if (!referent.role && referent.quoted === undefined && referent.words === '')
     return { problem: 'none', candidates: [] };
   const scopes = scopesOf(referent, page, options);
-  if ('problem' in scopes) return scopes;
-  const readings = [referent, ...looserReadings(referent)];
-  let last: ReferentResolution = { problem: 'none', candidates: [] };
-  for (const reading of readings) {
-    const found = candidatesIn(reading, page, scopes.elements);
-    const narrowed = narrow(reading, found, page, options);
-    const chosen = choose(reading, narrowed, options);
-    if ('paths' in chosen) return chosen;
-    if (chosen.problem === 'ambiguous') return chosen;
-    if (last.candidates.length === 0) last = chosen;
-  }
-  return last.candidates.length === 0 ? (firstScreen(referent, page) ?? last) : last;
+  if ('problem' in scopes) return containerReading(referent, page, options) ?? scopes;
+  const said = manyInside(referent);
+  const none: string[][] = [];
+  const attempt = (reading: ExplicitReferent, least: number): ReferentResolution | undefined => {
+    const found = candidatesIn(reading, page, scopes.elements, least);
+    const chosen = chooseAmong(reading, narrow(reading, found, page, options), options);
+    if ('paths' in chosen || chosen.problem === 'ambiguous') return chosen;
+    none.push(chosen.candidates);
+    return undefined;
+  };
+  const held = heldReading(said);
+  const found =
+    (held && attempt(said, surely)) ??
+    (held && resolveHeld(held, page, options)) ??
+    attempt(said, 0) ??
+    looserReadings(said).reduce<ReferentResolution | undefined>(
+      (earlier, reading) => earlier ?? attempt(reading, 0),
+      undefined,
+    );
+  if (found) return found;
+  const near = none.find((candidates) => candidates.length > 0);
+  if (near) return { problem: 'none', candidates: near };
+  return placeOnPage(referent, page) ?? { problem: 'none', candidates: [] };
+}
+
+function resolveHeld(
+  held: ExplicitReferent,
+  page: Page,
+  options: ResolveOptions,
+): ReferentResolution | undefined {
+  const scopes = scopesOf(held, page, options);
+  if ('problem' in scopes) return undefined;
+  if (scopes.elements.length > 1 && held.count === undefined) return undefined;
+  const place = resolveReferent(asContainer(held.section!), page, options);
+  const named = 'paths' in place ? place.paths : place.candidates;
+  // "The speaker names" are the elements that the page calls so, and lie in none.
+  if (named.some((path) => isNamedLeaf(page.elementAt(path)!))) return undefined;
+  const found = candidatesIn(held, page, scopes.elements, surely);
+  const chosen = chooseAmong(held, narrow(held, found, page, options), options);
+  return 'paths' in chosen ? chosen : undefined;
+}
+
+function isNamedLeaf(element: PageElement): boolean {
+  return element.children.length === 0 && !/^(h[1-6]|img|a|td|th)$/.test(element.tag);
+}
+
+/** "the row of the Silver Eel": what is said to hold it is in truth held by it. */
+function containerReading(
+  referent: ExplicitReferent,
+  page: Page,
+  options: ResolveOptions,
+): ReferentResolution | undefined {
+  const { role, section, quoted, words, ordinal } = referent;
+  if (!role || !containerKinds.has(role) || !section || quoted !== undefined || words !== '' || ordinal)
+    return undefined;
+  const { section: _, ...rest } = referent;
+  const held: ExplicitReferent = { ...rest, words: section.words };
+  if (section.quoted !== undefined) held.quoted = section.quoted;
+  if (section.section) held.section = section.section;
+  if (held.words === '' && held.quoted === undefined) return undefined;
+  const found = resolveReferent(held, page, options);
+  return 'paths' in found ? found : undefined;
+}
+
+/** Where a page marks no header or footer, what it begins and ends with is called so. */
+function placeOnPage(referent: ExplicitReferent, page: Page): ReferentResolution | undefined {
+  const first = firstScreen(referent, page);
+  if (first) return first;
+  const { role, quoted, words, section, ordinal } = referent;
+  if ((role !== 'footer' && role !== 'header') || quoted !== undefined || words !== '' || section || ordinal)
+    return undefined;
+  let holder = page.elements.find(({ tag }) => tag === 'body');
+  while (holder?.children.length === 1) holder = holder.children[0];
+  const blocks = holder?.children.filter(isShowable) ?? [];
+  const end = role === 'footer' ? blocks[blocks.length - 1] : blocks[0];
+  if (blocks.length < 2 || !end || !/^(div|section|p|ul|address)$/.test(end.tag)) return undefined;
+  return { paths: [end.path] };
 }
 
 /** What people call the hero is the part with the page's title, whatever the page calls it. */
@@ -65,31 +125,6 @@ function firstScreen(referent: ExplicitReferent, page: Page): ReferentResolution
   if (referent.role !== 'section' || !/^(hero|首屏|主视觉)$/i.test(referent.words)) return undefined;
   const title = page.elements.find((element) => element.tag === 'h1' && isShowable(element));
   return title && { paths: [holderOf(title).path] };
-}
-
-/** People call links buttons, boxes cards and titles headings: what they quote counts for more than what they call it. */
-function looserReadings(referent: ExplicitReferent): ExplicitReferent[] {
-  const { role, ...rest } = referent;
-  if (role === undefined) return [];
-  if (referent.quoted !== undefined) return [rest];
-  if (
-    referent.words === '' ||
-    ![
-      'text',
-      'label',
-      'badge',
-      'item',
-      'card',
-      'link',
-      'button',
-      'heading',
-      'paragraph',
-      'section',
-      'banner',
-    ].includes(role)
-  )
-    return [];
-  return [rest];
 }
 
 function scopesOf(
@@ -130,13 +165,19 @@ function holderOf(element: PageElement): PageElement {
   return element;
 }
 
-function candidatesIn(referent: ExplicitReferent, page: Page, scopes: readonly PageElement[]): Scored[] {
+function candidatesIn(
+  referent: ExplicitReferent,
+  page: Page,
+  scopes: readonly PageElement[],
+  least: number,
+): Scored[] {
   const found = new Map<PageElement, Scored>();
   for (const scope of scopes) {
     for (let index = scope.index; index < scope.end; index += 1) {
       const element = page.elements[index]!;
       if (element === scope && referent.section) continue;
       if (!isShowable(element)) continue;
+      if (least > 0 && kindStrength(element, referent.role!) < least) continue;
       const score = scoreElement(referent, element);
       if (score > 0) found.set(element, { element, score });
     }
@@ -166,7 +207,23 @@ function scoreElement(referent: ExplicitReferent, element: PageElement): number 
     if (quoted === undefined) score = fit * (role ? 0.6 + 0.4 * strength : 1);
     else score += 0.05 * fit;
   }
-  return score;
+  return score + (role && bearsItsName(referent, element) ? 0.06 : 0);
+}
+
+/** The page itself calls the element by the word that the person used ("notice", "tile"). */
+function bearsItsName({ text, role }: ExplicitReferent, element: PageElement): boolean {
+  if (!namedKinds.has(role!)) return false;
+  const tokens = classTokens(element).flatMap((token) => token.split(/[-_]/));
+  if (tokens.length === 0) return false;
+  const pieces = /\p{Script=Han}/u.test(text) ? [...hanWords(text)] : foldText(text).split(' ');
+  return pieces.some((piece) => sameConcept(piece).some((form) => tokens.includes(form)));
+}
+const namedKinds = new Set<ElementKind>(['banner', 'subtitle', 'card', 'badge', 'label', 'quote', 'section']);
+
+function* hanWords(text: string): Generator<string> {
+  const letters = [...text].slice(0, 40);
+  for (let start = 0; start < letters.length; start += 1)
+    for (const length of [2, 3]) yield letters.slice(start, start + length).join('');
 }
 
 /** A container is known by a text that it holds, best by its heading. */
@@ -179,8 +236,13 @@ function containerQuote(quoted: string, element: PageElement): number {
   );
   for (const [inner, depth] of inside(element)) {
     const fit = Math.max(0, ...textsOf(inner).map((text) => scoreQuote(quoted, text)));
-    const heads = /^(h[1-6]|legend|caption|summary)$/.test(inner.tag) ? 0.05 : 0;
-    if (fit >= 0.75) best = Math.max(best, fit - 0.02 * depth + heads - 0.05);
+    if (fit < 0.75) continue;
+    const bonus = !/^(h[1-6]|legend|caption|summary)$/.test(inner.tag)
+      ? 0
+      : heads(inner, element)
+        ? 0.05
+        : -0.1;
+    best = Math.max(best, fit - 0.02 * depth + bonus - 0.05);
   }
   return Math.min(best, 1);
 }
@@ -191,9 +253,17 @@ function containerWords(words: string, element: PageElement): number {
   best = Math.max(best, scoreWords(words, own));
   for (const [inner, depth] of inside(element)) {
     if (!/^(h[1-6]|legend|caption|summary)$/.test(inner.tag)) continue;
-    best = Math.max(best, scoreWords(words, inner) - 0.03 * depth);
+    best = Math.max(best, scoreWords(words, inner) - 0.03 * depth - (heads(inner, element) ? 0 : 0.2));
   }
   return best;
+}
+
+/** A heading heads a part when no other heading of its rank or above stands in the part. */
+function heads(heading: PageElement, part: PageElement): boolean {
+  if (!/^h[1-6]$/.test(heading.tag)) return true;
+  for (const [inner] of inside(part))
+    if (inner !== heading && /^h[1-6]$/.test(inner.tag) && inner.tag <= heading.tag) return false;
+  return true;
 }
 
 /** Descendants down to a depth, bounded. */
@@ -222,6 +292,9 @@ function innermost(found: Scored[], referent: ExplicitReferent): Scored[] {
   });
 }
 
+/** Pictures that people call by what they are of. */
+const portrait = /头像|肖像|avatar|portrait/i;
+
 function narrow(referent: ExplicitReferent, found: Scored[], page: Page, options: ResolveOptions): Scored[] {
   let left = found;
   const only = (kept: Scored[]) => {
@@ -230,6 +303,12 @@ function narrow(referent: ExplicitReferent, found: Scored[], page: Page, options
   if (options.boxes) {
     const shown = left.filter(({ element }) => (options.boxes!.get(element.path)?.width ?? 1) > 0);
     if (shown.length > 0) left = shown;
+  }
+  if (referent.role === 'image' && portrait.test(referent.text)) {
+    const faces = left.filter(({ element }) =>
+      portrait.test(`${element.attributes.alt ?? ''} ${element.attributes.class ?? ''}`),
+    );
+    if (faces.length > 0) left = faces;
   }
   if (referent.color && options.computedStyle) {
     only(left.filter(({ element }) => hasColor(element, referent.color!, options.computedStyle!)));
@@ -242,76 +321,4 @@ function narrow(referent: ExplicitReferent, found: Scored[], page: Page, options
   if (referent.position && referent.ordinal === undefined)
     only(atPosition(left, referent.position, options.boxes, page));
   return left;
-}
-
-function choose(
-  referent: ExplicitReferent,
-  found: readonly Scored[],
-  options: ResolveOptions,
-): ReferentResolution {
-  if (found.length === 0) return { problem: 'none', candidates: [] };
-  const best = Math.max(...found.map(({ score }) => score));
-  const { ordinal, count } = referent;
-  if (ordinal !== undefined || count !== undefined) {
-    const tier = found.filter(({ score }) => score >= best - (referent.quoted === undefined ? 0.25 : margin));
-    const group = sameKind(tier, Math.abs(ordinal ?? 1), referent.role);
-    return pickSeveral(group, ordinal, count);
-  }
-  const tier = found.filter(({ score }) => score >= best - margin);
-  if (tier.length === 1) return { paths: [tier[0]!.element.path] };
-  const usual = usualOne(referent, tier, options);
-  if (usual) return { paths: [usual.element.path] };
-  return {
-    problem: 'ambiguous',
-    candidates: tier.slice(0, maximumCandidates).map(({ element }) => element.path),
-  };
-}
-
-/** The surest tier of a kind that has enough elements: "the third card" is not the third box. */
-function sameKind(found: readonly Scored[], needed: number, role: ElementKind | undefined): Scored[] {
-  if (!role) return [...found];
-  for (const least of [1, 0.8, 0.6, 0.3]) {
-    const tier = found.filter(({ element }) => kindStrength(element, role) >= least);
-    if (tier.length >= Math.max(needed, 1) && (tier.length > 1 || least < 0.8)) return tier;
-  }
-  return [...found];
-}
-
-function pickSeveral(
-  found: readonly Scored[],
-  ordinal: number | undefined,
-  count: number | 'many' | undefined,
-): ReferentResolution {
-  const paths = found.map(({ element }) => element.path);
-  if (ordinal !== undefined && (count === undefined || count === 1 || count === 'many')) {
-    const one = ordinal > 0 ? paths[ordinal - 1] : paths.at(ordinal);
-    return one ? { paths: [one] } : { problem: 'none', candidates: paths.slice(0, maximumCandidates) };
-  }
-  if (typeof count === 'number' && ordinal !== undefined) {
-    const some = ordinal > 0 ? paths.slice(ordinal - 1, ordinal - 1 + count) : paths.slice(-count);
-    return some.length === count
-      ? { paths: some }
-      : { problem: 'none', candidates: paths.slice(0, maximumCandidates) };
-  }
-  if (count === 'many' || paths.length === count) return { paths };
-  return { problem: 'ambiguous', candidates: paths.slice(0, maximumCandidates) };
-}
-
-/** Where a page has several, people mean the main one when they say "the heading", "the menu", "the logo". */
-function usualOne(
-  referent: ExplicitReferent,
-  tier: readonly Scored[],
-  options: ResolveOptions,
-): Scored | undefined {
-  if (referent.quoted !== undefined || referent.section) return undefined;
-  const first = tier[0]!;
-  if (referent.role === 'heading') {
-    const main = tier.filter(({ element }) => element.tag === 'h1');
-    return main.length === 1 ? main[0] : undefined;
-  }
-  if (['navigation', 'header', 'logo', 'banner', 'sidebar', 'form', 'table'].includes(referent.role ?? ''))
-    return first;
-  if (referent.role === 'footer') return tier[tier.length - 1];
-  if (referent.role === 'section' && options.boxes) return undefined;
-  return undefined;
 }

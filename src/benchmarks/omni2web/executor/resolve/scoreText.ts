@@ -101,11 +101,10 @@ export function scoreWords(words: string, element: PageElement): number {
   for (const piece of pieces) {
     const forms = sameConcept(piece);
     const shown = texts.some((text) => forms.some((form) => holds(text, form)));
-    const named = names.some((name) =>
-      forms.some((form) => name === form || name.split(/[-_]/).includes(form)),
-    );
-    if (shown) found += 1;
-    else if (named) found += 0.9;
+    const isName = (form: string) => names.some((name) => name === form || name.split(/[-_]/).includes(form));
+    if (shown) found += texts.some((text) => forms.slice(0, 2).some((form) => holds(text, form))) ? 1 : 0.9;
+    else if (forms.slice(0, 2).some(isName)) found += 0.9;
+    else if (forms.some(isName)) found += 0.82;
   }
   const shortest = Math.min(...texts.map((text) => text.length), 4000);
   const closeness = Math.min(1, folded.length / Math.max(shortest, 1));

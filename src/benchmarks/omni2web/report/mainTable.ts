@@ -38,6 +38,7 @@ function columns(all: readonly ScoreRow[], competes: boolean): Column<ScoreRow>[
     number(B, 'IRS', ({ B: score }) => score?.irs),
     number(C, 'EFS', ({ C: score }) => score?.efs),
     number(C, 'NIU', ({ C: score }) => score?.niu),
+    { group: C, title: 'executor', text: true, value: ({ C: score, executor }) => (score ? executor : null) },
     { title: 'n', value: ({ A: a, B: b, C: c }) => a?.n ?? b?.n ?? c?.n ?? null, decimals: 0 },
   ];
 }

@@ -44,7 +44,7 @@ export class CursorTracker {
     this.templates = allTemplates;
   }
 
-  /** The next frame, later than all before; its data must not be written to afterwards. */
+  /** The next frame, later than all before; its data must stay as it is until the one after it has been pushed. */
   push(picture: Picture, timeSeconds: number): void {
     const before = this.before;
     this.before = picture;

@@ -21,12 +21,19 @@ export async function trackCursor(
   { framesPerSecond = 15, startSeconds, endSeconds, signal }: TrackCursorOptions = {},
 ): Promise<CursorTrack> {
   const tracker = new CursorTracker();
+  // The tracker looks at two pictures at a time, this one and the one before.
+  let [present, before] = [new Uint8Array(), new Uint8Array()];
   await readFrames(
     path,
     { pixels: 'gray', minimumStepSeconds: 1 / framesPerSecond - 0.005, startSeconds, endSeconds, signal },
     ({ width, height, data, timeSeconds, unchanged }) => {
-      if (unchanged) tracker.repeat(timeSeconds);
-      else tracker.push({ width, height, channels: 1, data: new Uint8Array(data) }, timeSeconds);
+      if (unchanged) {
+        tracker.repeat(timeSeconds);
+        return undefined;
+      }
+      [present, before] = [before.length === data.length ? before : new Uint8Array(data.length), present];
+      present.set(data);
+      tracker.push({ width, height, channels: 1, data: present }, timeSeconds);
       return undefined;
     },
   );

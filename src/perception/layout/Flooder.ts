@@ -40,27 +40,35 @@ export class Flooder {
     const number = this.regions.length + 1;
     let [left, top, right, bottom, area, size] = [width, height, 0, 0, 0, 0];
     const seed = data[start]!;
+    const belongs = (next: number, value: number): boolean => {
+      if (labels[next] !== 0) return false;
+      const difference = data[next]! - value;
+      const drift = data[next]! - seed;
+      return difference < leastStep && difference > -leastStep && drift <= mostDrift && drift >= -mostDrift;
+    };
     labels[start] = number;
     stack[size++] = start;
     while (size > 0) {
       const at = stack[--size]!;
-      const value = data[at]!;
-      const x = at % width;
-      const y = (at - x) / width;
-      area += 1;
-      if (x < left) left = x;
-      if (x > right) right = x;
+      const y = Math.floor(at / width);
+      const rowStart = y * width;
+      const rowEnd = rowStart + width - 1;
+      let from = at;
+      let to = at;
+      while (from > rowStart && belongs(from - 1, data[from]!)) labels[--from] = number;
+      while (to < rowEnd && belongs(to + 1, data[to]!)) labels[++to] = number;
+      area += to - from + 1;
+      if (from - rowStart < left) left = from - rowStart;
+      if (to - rowStart > right) right = to - rowStart;
       if (y < top) top = y;
       if (y > bottom) bottom = y;
-      for (let side = 0; side < 4; side++) {
-        if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
-        const next = side === 0 ? at - 1 : side === 1 ? at + 1 : side === 2 ? at - width : at + width;
-        if (next < 0 || next >= labels.length || labels[next] !== 0) continue;
-        const difference = data[next]! - value;
-        if (difference >= leastStep || difference <= -leastStep) continue;
-        if (Math.abs(data[next]! - seed) > mostDrift) continue;
-        labels[next] = number;
-        stack[size++] = next;
+      for (const step of [-width, width]) {
+        if (step < 0 ? y === 0 : y === height - 1) continue;
+        for (let i = from; i <= to; i++) {
+          if (!belongs(i + step, data[i]!)) continue;
+          labels[i + step] = number;
+          stack[size++] = i + step;
+        }
       }
     }
     const region = {

@@ -17,7 +17,7 @@ export function resample(
   const plane = rowLength * size.height;
   const columns = axis(region.x, region.width, size.width, picture.width);
   const rows = axis(region.y, region.height, size.height, picture.height);
-  for (let channel = 0; channel < 3; channel++) {
+  for (let channel = 0; channel < (channels === 1 ? 1 : 3); channel++) {
     const source = channels === 1 ? 0 : 2 - channel;
     const factor = 1 / 255 / deviation[channel]!;
     const shift = mean[channel]! / deviation[channel]!;
@@ -36,6 +36,27 @@ export function resample(
           data[(lower + left) * channels + source]! * (1 - across) +
           data[(lower + right) * channels + source]! * across;
         into[channel * plane + y * rowLength + x] = (top * (1 - down) + bottom * down) * factor - shift;
+      }
+    }
+  }
+  if (channels === 1) spread(into, plane, size, rowLength, mean, deviation);
+}
+
+/** A grey picture is the same in every plane but for what the model takes as normal there. */
+function spread(
+  into: Float32Array,
+  plane: number,
+  { width, height }: { width: number; height: number },
+  rowLength: number,
+  mean: readonly number[],
+  deviation: readonly number[],
+): void {
+  for (let channel = 1; channel < 3; channel++) {
+    const factor = deviation[0]! / deviation[channel]!;
+    const shift = (mean[0]! - mean[channel]!) / deviation[channel]!;
+    for (let y = 0; y < height; y++) {
+      for (let i = y * rowLength, end = i + width; i < end; i++) {
+        into[channel * plane + i] = into[i]! * factor + shift;
       }
     }
   }

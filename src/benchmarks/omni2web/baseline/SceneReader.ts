@@ -4,7 +4,7 @@ import { findNestedBoxes } from '../../../perception/layout/findNestedBoxes.js';
 import type { Picture } from '../../../perception/Picture.js';
 import { detectTextBoxes } from '../../../perception/text/detectTextBoxes.js';
 import { recognizeLine } from '../../../perception/text/recognizeLine.js';
-import { holds } from './geometry.js';
+import { type Look, LookMemory } from './LookMemory.js';
 
 /** In pixels around a region, so that lines at its edge are seen whole. */
 const margin = 28;
@@ -12,10 +12,12 @@ const margin = 28;
 /** Looks at one scene: each part of it is read at most once, and only when somebody points there. */
 export class SceneReader {
   readonly picture: Picture;
-  private readonly looks: { region: Box; boxes: Promise<Box[]> }[] = [];
-  private readonly texts = new Map<Box, Promise<{ text: string; confidence: number }>>();
 
-  constructor(readonly scene: Scene) {
+  /** @param memory what the scenes of a recording share */
+  constructor(
+    readonly scene: Scene,
+    private readonly memory = new LookMemory(),
+  ) {
     this.picture = scene.picture();
   }
 
@@ -36,31 +38,24 @@ export class SceneReader {
       height: Math.min(height, Math.ceil(region.y + region.height)) - y,
     };
     if (clipped.width < 8 || clipped.height < 8) return [];
-    let look = this.looks.find((known) => holds(known.region, clipped, 0));
-    if (!look) {
-      look = { region: clipped, boxes: this.detect(clipped) };
-      this.looks.push(look);
-    }
+    const look = this.memory.find(this.picture, clipped) ?? this.look(clipped);
     return (await look.boxes).filter((box) => holdsMiddle(region, box));
   }
 
   /** The text in a box; '' where it is not sure. */
   async read(box: Box, leastConfidence = 0.5): Promise<string> {
-    let reading = this.texts.get(box);
-    if (!reading) {
-      reading = recognizeLine(this.picture, box);
-      this.texts.set(box, reading);
-    }
+    const reading = this.memory.textOf(box, () => recognizeLine(this.picture, box));
     const { text, confidence } = await reading;
     return confidence >= leastConfidence ? text : '';
   }
 
-  private async detect({ x, y, width, height }: Box): Promise<Box[]> {
-    const left = Math.max(0, x - margin);
-    const top = Math.max(0, y - margin);
-    const right = Math.min(this.picture.width, x + width + margin);
-    const bottom = Math.min(this.picture.height, y + height + margin);
-    return detectTextBoxes(this.picture, { x: left, y: top, width: right - left, height: bottom - top }, 1);
+  private look(region: Box): Look {
+    const x = Math.max(0, region.x - margin);
+    const y = Math.max(0, region.y - margin);
+    const width = Math.min(this.picture.width, region.x + region.width + margin) - x;
+    const height = Math.min(this.picture.height, region.y + region.height + margin) - y;
+    const outer = { x, y, width, height };
+    return this.memory.add(this.picture, region, outer, detectTextBoxes(this.picture, outer, 1));
   }
 }
 

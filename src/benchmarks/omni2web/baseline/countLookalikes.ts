@@ -13,8 +13,7 @@ export function countLookalikes({ data, width, height, channels }: Picture, box:
   const h = Math.min(Math.round(box.height), height - y0);
   const samples: number[] = [];
   for (let y = 2; y < h - 1; y += 2) for (let x = 1; x < w - 1; x += 2) samples.push(y * width + x);
-  // Spread, so that a few looks show that a place is another.
-  const order = samples.map((_, position) => samples[(position * 97) % samples.length]!);
+  const order = orderSamples(data, samples, y0 * width + x0);
   const start = y0 * width + x0;
   let count = 0;
   for (let y = 0; y + h <= height; y++) {
@@ -34,4 +33,19 @@ export function countLookalikes({ data, width, height, channels }: Picture, box:
     }
   }
   return count;
+}
+
+/** Spread, every other one from a letter, so that a few looks show that a place is another. */
+function orderSamples(data: Uint8Array, samples: number[], start: number): number[] {
+  const spread = samples.map((_, position) => samples[(position * 97) % samples.length]!);
+  const values = spread.map((offset) => data[start + offset]!).sort((a, b) => a - b);
+  const ground = values[values.length >> 1] ?? 0;
+  const isInk = (offset: number): boolean => Math.abs(data[start + offset]! - ground) > 60;
+  const ink = spread.filter(isInk);
+  const rest = spread.filter((offset) => !isInk(offset));
+  const order: number[] = [];
+  for (let position = 0; position < Math.max(ink.length, rest.length); position++) {
+    order.push(...ink.slice(position, position + 1), ...rest.slice(position, position + 1));
+  }
+  return order;
 }

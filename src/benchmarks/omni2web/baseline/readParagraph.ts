@@ -4,6 +4,8 @@ import type { SceneReader } from './SceneReader.js';
 
 /** Lines read for a quotation; more would not tell it better. */
 const mostLines = 2;
+/** Letters; a quotation is no longer, so that a second line is not read for it. */
+const enough = 72;
 
 /** The text that a line belongs to, from its first line on. */
 export async function readParagraph(
@@ -25,11 +27,11 @@ export async function readParagraph(
   group.sort((a, b) => a.y - b.y);
   const first = group.slice(0, mostLines);
   const words: string[] = [];
-  for (const one of first) words.push(await reader.read(one));
+  for (const one of first) if (words.join('').length < enough) words.push(await reader.read(one));
   const chinese = /\p{Script=Han}/u.test(words.join(''));
   return {
     text: words.filter(Boolean).join(chinese ? '' : ' '),
-    cut: group.length > mostLines,
+    cut: group.length > words.length,
     box: union(group)!,
   };
 }

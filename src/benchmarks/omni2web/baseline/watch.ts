@@ -2,6 +2,7 @@ import type { CursorTrack } from '../../../perception/cursor/CursorTrack.js';
 import type { Scene } from '../../../perception/cursor/Scene.js';
 import { type Dwell, findDwells } from './findDwells.js';
 import { guessIntervals } from './guessIntervals.js';
+import { LookMemory } from './LookMemory.js';
 import type { PointerRequest } from './PointerResult.js';
 import { SceneReader } from './SceneReader.js';
 import type { SpokenLine } from './SpokenLine.js';
@@ -19,13 +20,14 @@ export interface Watched {
 
 /** Prepares what the tracks share from a track of the cursor. */
 export function prepareWatched(track: CursorTrack, lines: PointerRequest['lines']): Watched {
+  const memory = new LookMemory();
   const readers = new Map<Scene, SceneReader>();
   return {
     track,
     dwells: findDwells(track),
     lines: timeLines(lines, track.durationSeconds),
     readerOf(scene) {
-      const known = readers.get(scene) ?? new SceneReader(scene);
+      const known = readers.get(scene) ?? new SceneReader(scene, memory);
       readers.delete(scene);
       readers.set(scene, known);
       if (readers.size > keptScenes) readers.delete(readers.keys().next().value!);

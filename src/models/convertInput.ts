@@ -26,6 +26,8 @@ export interface ConversionOptions {
   workDirectory: string;
   /** Describes one frame in words, for models that read text only; without it such models cannot take frames. */
   describeFrame?: (frame: FrameFile) => Promise<string>;
+  /** Who describes, for the record. */
+  captioner?: string;
 }
 
 /**
@@ -80,8 +82,14 @@ async function addFrame(result: ConvertedInput, frame: FrameFile, options: Conve
         'pictures',
         'Name a captioner model, or a condition without pictures.',
       );
-    noteOnce(result.conversions, `frames described in words for ${options.modelId}, which reads text only`);
-    addText(result, `[${time}] ${await options.describeFrame(frame)}`, `caption of the frame at ${time}`);
+    const by = options.captioner === undefined ? '' : ` by ${options.captioner}`;
+    noteOnce(
+      result.conversions,
+      `frames described in words${by} for ${options.modelId}, which reads text only`,
+    );
+    // A caption is made from this one picture and nothing else.
+    const origin = `caption${by} of the frame at ${time}, picture ${frame.sha256}`;
+    addText(result, `[${time}] ${await options.describeFrame(frame)}`, origin);
     return;
   }
   const sent = await scaledDown(frame.path, frame.mediaType, options, result.conversions);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ScriptedModelServer } from '../../tests/support/scriptedModelServer.js';
 import { DeixisError } from '../core/DeixisError.js';
 import { sha256 } from '../core/hash.js';
-import type { InputPart } from '../core/InputPart.js';
+import type { FrameFile, InputPart } from '../core/InputPart.js';
 import { createModels, type Models } from './createModels.js';
 import { type ModelSettings, modelConfigurationSchema } from './ModelSettings.js';
 
@@ -305,6 +305,40 @@ describe('video and sound', () => {
       video_url: { url: `data:video/mp4;base64,${(await readFile(video)).toString('base64')}` },
     });
     expect(message!.content[2]).toMatchObject({ type: 'input_audio', input_audio: { format: 'wav' } });
+  });
+
+  test('a captioner describes frames for a model that reads text only: on record, and its usage counted', async () => {
+    const path = join(folder, 'frame.jpg');
+    const { default: sharp } = await import('sharp');
+    await sharp({ create: { width: 64, height: 36, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toFile(path);
+    const frame: FrameFile = {
+      ...{
+        path,
+        mediaType: 'image/jpeg' as const,
+        requestedSeconds: 1,
+        timeSeconds: 1,
+        pts: 1,
+        timeBase: '1/1',
+      },
+      ...{ width: 64, height: 36, sha256: 'ab'.repeat(32), sentSha256: 'cd'.repeat(32) },
+    };
+    const capabilities = { 'local/eyes': { images: { maximumCount: 4, maximumSidePixels: 512 } } };
+    server.reply = ({ body }) => ({ text: body.model === 'eyes' ? 'A teal field.' : 'fine' });
+    const models = open({ captioner: 'local/eyes', capabilities });
+    const alone = await models.open('local/plain').generate({ parts: question });
+    const answer = await models
+      .open('local/plain')
+      .generate({ parts: [...question, { type: 'frame', frame }] });
+    expect(JSON.stringify(server.requests.at(-1)!.body)).toContain('[t=1.00s] A teal field.');
+    expect(answer.conversions[0]).toContain('by local/eyes');
+    expect(answer.shown.at(-1)).toMatchObject({ label: expect.stringContaining(frame.sha256) });
+    expect(answer.usage.requests).toBe(2 * alone.usage.requests!);
+    expect(answer.usage.inputTokens).toBe(2 * alone.usage.inputTokens!);
+    expect(() =>
+      open({ captioner: 'local/eyes', capabilities }, { environment: {} }).open('local/plain'),
+    ).toThrow(expect.objectContaining({ code: 'MODEL_KEY_MISSING' }));
   });
 
   test('a model that reads text only refuses by name before anything is sent', async () => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { FrameFile } from '../core/InputPart.js';
 import { AdaptiveLimiter } from './AdaptiveLimiter.js';
 import { AnswerCache } from './AnswerCache.js';
+import { addUsage } from './addUsage.js';
 import { availableKey } from './availableKey.js';
 import { type Capabilities, findCapabilities } from './capabilities.js';
 import { type ConvertedInput, convertInput, type MessagePart } from './convertInput.js';
@@ -59,17 +61,32 @@ export function createModels(settings: ModelSettings): Models {
         redact,
         send: settings.send ?? fetch,
       };
-      const captioner = configuration.captioner;
-      const describeFrame =
-        captioner && captioner !== modelId ? createCaptioner(() => this.open(captioner)) : undefined;
+      // Opened now, so that a key that it lacks is told before any work.
+      const captioner =
+        configuration.captioner && configuration.captioner !== modelId && !capabilities.images
+          ? this.open(configuration.captioner)
+          : undefined;
       const generate = async (request: ModelRequest): Promise<ModelAnswer> => {
+        const captions: ModelAnswer[] = [];
         const input = await convertInput(request.parts, {
           modelId,
           capabilities,
           workDirectory: settings.workDirectory,
-          describeFrame: describeFrame ? (frame) => describeFrame(frame, request.signal) : undefined,
+          ...(captioner
+            ? {
+                captioner: captioner.id,
+                describeFrame: async (frame) => {
+                  const caption = await describeFrame(captioner, frame, request.signal);
+                  captions.push(caption);
+                  return caption.text.trim();
+                },
+              }
+            : {}),
         });
-        return send({ modelId, model, provider, key, fetchSettings, settings, request, input, capabilities });
+        const answer = await send({
+          ...{ modelId, model, provider, key, fetchSettings, settings, request, input, capabilities },
+        });
+        return { ...answer, usage: captions.map(({ usage }) => usage).reduce(addUsage, answer.usage) };
       };
       return {
         id: modelId,
@@ -82,25 +99,18 @@ export function createModels(settings: ModelSettings): Models {
   };
 }
 
-type Frame = Parameters<NonNullable<Parameters<typeof convertInput>[1]['describeFrame']>>[0];
-
-function createCaptioner(open: () => Model): (frame: Frame, signal?: AbortSignal) => Promise<string> {
-  let model: Model | undefined;
-  return async (frame, signal) => {
-    model ??= open();
-    const answer = await model.generate({
-      parts: [
-        {
-          type: 'text',
-          label: 'caption request',
-          text: 'Describe in at most three sentences what this frame of a video shows: places, objects, people, text that can be read, and where a pointer or hand is.',
-        },
-        { type: 'frame', frame },
-      ],
-      signal,
-    });
-    return answer.text.trim();
-  };
+function describeFrame(captioner: Model, frame: FrameFile, signal?: AbortSignal): Promise<ModelAnswer> {
+  return captioner.generate({
+    parts: [
+      {
+        type: 'text',
+        label: 'caption request',
+        text: 'Describe in at most three sentences what this frame of a video shows: places, objects, people, text that can be read, and where a pointer or hand is.',
+      },
+      { type: 'frame', frame },
+    ],
+    signal,
+  });
 }
 
 interface Sending {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { parseLooseJson } from '../core/parseLooseJson.js';
-import type { Usage } from '../core/Usage.js';
+import { addUsage } from './addUsage.js';
 import type { CheckedAnswer, Model, ModelAnswer, ModelRequest } from './Model.js';
 
 /**
@@ -45,18 +45,4 @@ function readObject<Schema extends z.ZodType>(
   return {
     problem: issues.map((issue) => `${issue.path.join('.') || 'the value'}: ${issue.message}`).join('; '),
   };
-}
-
-/** Sums usage; a member that is unknown on either side stays unknown, since a part is no total. */
-function addUsage(first: Usage, second: Usage): Usage {
-  const sum: Usage = {};
-  for (const member of ['inputTokens', 'outputTokens', 'costUsd', 'durationSeconds', 'requests'] as const) {
-    if (first[member] !== undefined && second[member] !== undefined)
-      sum[member] = first[member] + second[member];
-  }
-  for (const member of ['cachedInputTokens', 'reasoningTokens'] as const) {
-    if (first[member] !== undefined || second[member] !== undefined)
-      sum[member] = (first[member] ?? 0) + (second[member] ?? 0);
-  }
-  return sum;
 }

@@ -12,6 +12,7 @@ interface DrawnNode {
   querySelector(selector: string): DrawnNode | null;
   querySelectorAll(selector: string): Iterable<DrawnNode>;
   setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
 }
 
 /**
@@ -22,6 +23,8 @@ export function renderPlot(caption: Markup | string, alternative: string, option
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const drawn = Plot.plot({ ...options, document, figure: false } as PlotOptions) as unknown as DrawnNode;
   const svg = drawn.tagName.toLowerCase() === 'svg' ? drawn : drawn.querySelector('svg:last-of-type')!;
+  // The picture is one image with one text; names of its parts, on elements without a role, are not allowed.
+  for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', alternative);
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');

@@ -7,7 +7,12 @@ import { rowLabel, type ScoreRow } from './scoreRows.js';
 const trackNames: Record<Track, string> = { A: 'A: EFS', B: 'B: IRS', C: 'C: EFS' };
 const trackColors = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
 const trackSymbols = ['circle', 'triangle', 'square'] as const;
-const shared = { marginLeft: 190, width: 860, style: { fontSize: '13px', background: 'none' } };
+const shared = {
+  marginLeft: 190,
+  marginBottom: 42,
+  width: 860,
+  style: { fontSize: '13px', background: 'none' },
+};
 
 /** Each subject's score on each track. */
 export function scorePlot(rows: readonly ScoreRow[]): Markup {
@@ -26,7 +31,7 @@ export function scorePlot(rows: readonly ScoreRow[]): Markup {
     points.map(({ subject, track, value }) => `${subject}, ${track}: ${value.toFixed(1)}`).join('; '),
     {
       ...shared,
-      height: 60 + 30 * order.length,
+      height: 72 + 30 * order.length,
       x: { domain: [0, 100], grid: true, label: 'percent' },
       y: { domain: order, label: null },
       color: { domain: Object.values(trackNames), range: trackColors },
@@ -52,7 +57,7 @@ export function operationPlot(title: string, points: readonly OperationPoint[]):
     named.map(({ operation, track, value }) => `${operation}, ${track}: ${value.toFixed(1)}`).join('; '),
     {
       ...shared,
-      height: 60 + 26 * operations.length,
+      height: 72 + 26 * operations.length,
       x: { domain: [0, 100], grid: true, label: 'steps with target and action right, percent' },
       y: { domain: operations, label: null },
       color: { domain, range: trackColors },

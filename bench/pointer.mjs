@@ -56,9 +56,7 @@ async function compare() {
     });
     const rows = [];
     for (const track of ['A', 'B']) {
-      const own = await runPinned({ jobs, track });
-      rows.push(...own);
-      if (!values.json) for (const row of own) console.log(tell(row));
+      rows.push(...(await runPinned({ jobs, track })));
     }
     const summary = ['A', 'B'].map((track) => summarise(track, rows));
     if (values.json) console.log(JSON.stringify({ rows, summary }, null, 2));
@@ -74,7 +72,10 @@ function runPinned(task) {
     const child = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const rows = [];
     const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => rows.push(JSON.parse(line)));
+    lines.on('line', (line) => {
+      rows.push(JSON.parse(line));
+      if (!values.json) console.log(tell(rows.at(-1)));
+    });
     child.on('error', reject);
     child.on('close', (code) =>
       code === 0 ? resolve(rows) : reject(new Error(`measuring ended with ${code}`)),

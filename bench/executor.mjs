@@ -19,7 +19,7 @@ for (const dataset of ['tests/corpora/en', 'tests/corpora/zh', 'datasets/demo/om
         '--dataset',
         dataset,
         '--subject',
-        'untouched',
+        'typed-oracle',
         '--condition',
         'transcript',
       ],
@@ -28,17 +28,19 @@ for (const dataset of ['tests/corpora/en', 'tests/corpora/zh', 'datasets/demo/om
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   const { score } = JSON.parse(output);
-  const undone = score.undone.find(({ subject }) => subject === 'oracle');
-  const oracle = score.groups[0].scores.subjects.oracle.C;
-  rows.push({
-    dataset,
-    instructions: undone.instructions,
-    undone: undone.undone,
-    doneShare: 1 - undone.undone / undone.instructions,
-    efs: oracle.efs,
-    edit: oracle.edit,
-    noDamage: oracle.noDamage,
-  });
+  // typed-oracle gives the steps as they were written; oracle those that are built from the rubric anchors, as NIU wants.
+  // The corpora have no anchors of their own: theirs only wrap the instruction.
+  for (const [name, words] of [
+    ['typed-oracle', 'as written'],
+    ...(dataset.startsWith('datasets/') ? [['oracle', 'from the rubric anchors']] : []),
+  ]) {
+    const { instructions, undone } = score.undone.find(({ subject }) => subject === name);
+    const { efs, edit, noDamage } = score.groups[0].scores.subjects[name].C;
+    rows.push({
+      ...{ dataset, words, instructions, undone, doneShare: 1 - undone / instructions },
+      ...{ efs, edit, noDamage },
+    });
+  }
   rmSync(folder, { recursive: true });
 }
 if (process.argv.includes('--json')) console.log(JSON.stringify(rows, null, 2));

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { errorMessage, inputError } from '../core/errors.js';
+import { longestTimerSeconds } from '../core/longestTimer.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { readTextFile } from '../core/parseJson.js';
 import { modelConfigurationSchema } from '../models/ModelSettings.js';
@@ -36,8 +37,8 @@ export const runFileSchema = z.strictObject({
   concurrency: z.int().positive().max(1000).optional(),
   maxCostUsd: z.number().nonnegative().optional(),
   maxTokens: z.int().nonnegative().optional(),
-  maxDurationSeconds: z.number().positive().optional(),
-  taskTimeoutSeconds: z.number().positive().optional(),
+  maxDurationSeconds: z.number().positive().max(longestTimerSeconds).optional(),
+  taskTimeoutSeconds: z.number().positive().max(longestTimerSeconds).optional(),
   /** A number of items, or a share of them such as "5%". */
   maxFailures: z
     .union([

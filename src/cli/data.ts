@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { printable } from '../core/printable.js';
 import { parseNumber } from './parseNumber.js';
 
 interface DataOptions {
@@ -69,7 +70,7 @@ async function validate(directory: string, { json, quiet }: DataOptions): Promis
     const document = { directory, valid, instances: instanceLines, name, version, sha256, problems };
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   } else {
-    for (const problem of problems) process.stdout.write(`${formatProblem(problem)}\n`);
+    for (const problem of problems) process.stdout.write(`${printable(formatProblem(problem))}\n`);
     if (!quiet && dataset)
       process.stdout.write(
         `${dataset.name} ${dataset.version}: ${instanceLines} instances, no problem found (sha256 ${dataset.sha256})\n`,

@@ -1,4 +1,4 @@
-import type { Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, type Option } from 'commander';
 import type { RunRequest } from '../benchmarks/benchmark.js';
 import { type BenchmarkEntry, listBenchmarks } from '../benchmarks/listBenchmarks.js';
 import type { RunFile } from '../benchmarks/runFile.js';
@@ -209,13 +209,12 @@ function unique(names: readonly string[]): string[] {
 }
 
 function collectList(text: string, before: string[] = []): string[] {
-  return [
-    ...before,
-    ...text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ];
+  const names = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (names.length === 0) throw new InvalidArgumentError('expected names separated by commas.');
+  return [...before, ...names];
 }
 
 /** Names with a colon hold folders and commands, in which a comma is a comma. */

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { DeixisError } from '../core/DeixisError.js';
+import { errorMessage } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
+import { printable } from '../core/printable.js';
 import { readVersion } from '../core/readVersion.js';
 import { verbs } from './verbs.js';
 
@@ -37,11 +39,46 @@ export async function runCli(argumentList: readonly string[]): Promise<number> {
 }
 
 function printError(error: unknown): number {
+  if (isSystemError(error)) {
+    process.stderr.write(`error SYSTEM_REFUSED: ${printable(error.message)}\n`);
+    process.stderr.write(`  what to do: ${systemHints[error.code] ?? 'see that the path can be used'}\n`);
+    trace(error);
+    return 4;
+  }
   const known = DeixisError.is(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = printable(errorMessage(error));
   process.stderr.write(known ? `error ${error.code}: ${message}\n` : `error INTERNAL: ${message}\n`);
-  if (known && error.hint) process.stderr.write(`  what to do: ${error.hint}\n`);
+  if (known && error.hint) process.stderr.write(`  what to do: ${printable(error.hint)}\n`);
   if (!known) process.stderr.write('  this is a fault of deixis; set DEIXIS_TRACE=1 to see where\n');
-  if (process.env.DEIXIS_TRACE === '1' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  trace(error);
   return known ? error.exitCode : 4;
+}
+
+function trace(error: unknown): void {
+  if (process.env.DEIXIS_TRACE === '1' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+}
+
+/** What the machine says when it refuses a path, and what the reader can do; Node's message names call and path. */
+const systemHints: Record<string, string> = {
+  EACCES: 'give the right to read or write there, or choose another place',
+  EPERM: 'give the right to read or write there, or choose another place',
+  EROFS: 'choose a place that can be written',
+  ENOSPC: 'free some disk space, then start the same command again',
+  EDQUOT: 'free some disk space, then start the same command again',
+  EFBIG: 'raise the largest size of a file (ulimit -f), then start the same command again',
+  EEXIST: 'a file is where a folder is needed: choose another place or move the file',
+  ENOTDIR: 'a file is where a folder is needed: choose another place or move the file',
+  EISDIR: 'give a file, not a folder',
+  ENAMETOOLONG: 'choose a shorter name',
+  EMFILE: 'raise the number of open files (ulimit -n)',
+  ENFILE: 'raise the number of open files (ulimit -n)',
+};
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
+  return (
+    error instanceof Error &&
+    !DeixisError.is(error) &&
+    typeof (error as NodeJS.ErrnoException).syscall === 'string' &&
+    Object.hasOwn(systemHints, String((error as NodeJS.ErrnoException).code))
+  );
 }

@@ -3,6 +3,8 @@ export function nearestName(typed: string, known: readonly string[]): string | u
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
   for (const name of known) {
+    // A key can be megabytes long; a distance is never below the difference of the lengths.
+    if (Math.abs(typed.length - name.length) >= bestDistance) continue;
     const distance = editDistance(typed.toLowerCase(), name.toLowerCase());
     if (distance < bestDistance) {
       best = name;

@@ -46,6 +46,7 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
   const words = splitCommand(command);
   const waiting = new Map<string, Waiting>();
   let program: LineProcess | undefined;
+  const asked = new Set<string>();
   let count = 0;
 
   const failAll = (error: Error): void => {
@@ -56,6 +57,8 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
     if (line.trim() === '') return;
     try {
       const answer = parseDocument(programAnswerSchema, parseJson(line, 'its line'), 'its line');
+      if (!asked.has(answer.id))
+        throw new Error(`id: one of those it was asked with, not ${JSON.stringify(answer.id)}`);
       waiting.get(answer.id)?.resolve(answer);
       waiting.delete(answer.id);
     } catch (error) {
@@ -78,6 +81,7 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
     }
     count += 1;
     const id = String(count);
+    asked.add(id);
     const { signal: _signal, parts, ...rest } = request;
     const line = JSON.stringify({ id, ...rest, parts: parts.map(describePart) });
     const deadline = createDeadline(request.signal, timeoutSeconds);

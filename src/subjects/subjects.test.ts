@@ -64,6 +64,12 @@ describe('a program over JSON lines', () => {
     await subject.close();
   });
 
+  test('that answers under an id it was not given is an error at once, not a wait', async () => {
+    const subject = openProgramSubject(await program(`console.log('{"id":"zzz","text":"x"}');`));
+    await expect(subject.respond(ask('a'))).rejects.toThrow(/not "zzz"/);
+    await subject.close();
+  });
+
   test('that never answers is given up, and an abort ends the wait at once', async () => {
     const subject = openProgramSubject(await program(''), 0.5);
     await expect(subject.respond(ask('a'))).rejects.toThrow(/no answer within 0.5 s/);

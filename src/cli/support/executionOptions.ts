@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { longestTimerSeconds } from '../../core/longestTimer.js';
 import { parseNumber } from '../parseNumber.js';
 
 /** Options that `run` and `resume` share: how a run is carried out, not what comes out. */
@@ -35,12 +36,12 @@ export function addExecutionOptions(command: Command): Command {
     .option(
       '--max-duration <seconds>',
       'begin nothing new after this time; resume goes on',
-      parseNumber({ minimum: 0 }),
+      parseNumber({ minimum: 0, maximum: longestTimerSeconds }),
     )
     .option(
       '--task-timeout <seconds>',
       'a task that takes longer is an error (default 3600)',
-      parseNumber({ minimum: 0.001 }),
+      parseNumber({ minimum: 0.001, maximum: longestTimerSeconds }),
     )
     .option(
       '--max-failures <n|p%>',

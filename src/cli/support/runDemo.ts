@@ -1,10 +1,12 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { RunRequest } from '../../benchmarks/benchmark.js';
 import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
-import { inputError, runError } from '../../core/errors.js';
+import { inputError, runError, usageError } from '../../core/errors.js';
 import { packageRoot } from '../../core/packageRoot.js';
+import { storeFileName } from '../../runs/storeFileName.js';
 import { createRunProgress } from './createRunProgress.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
@@ -29,7 +31,8 @@ const demoRequests: Record<string, Pick<RunRequest, 'subjects' | 'conditions' | 
 
 /**
  * Runs every benchmark on its bundled data and writes DIR/report/index.html; prints what each stage took.
- * @throws DeixisError DEMO_DATA_MISSING (input), DEMO_INCOMPLETE (run)
+ * What an earlier demo left in the folder is replaced.
+ * @throws DeixisError DEMO_FOLDER_TAKEN (usage), DEMO_DATA_MISSING (input), DEMO_INCOMPLETE (run)
  */
 export async function runDemo({
   out,
@@ -39,6 +42,7 @@ export async function runDemo({
   quiet = false,
 }: DemoOptions): Promise<void> {
   const directory = resolve(out);
+  refuseForeignFolders(directory);
   const startedAt = Date.now();
   const stages: { benchmark: string; stage: string; seconds: number }[] = [];
   const progress = createRunProgress({ quiet });
@@ -102,6 +106,23 @@ export async function runDemo({
   } finally {
     progress.end();
     interrupt.dispose();
+  }
+}
+
+/** The demo replaces its own folders; one of the same name that no demo made is the reader's, and stays. */
+function refuseForeignFolders(directory: string): void {
+  const names = Object.keys(demoRequests);
+  const isRun = (name: string): boolean => existsSync(join(directory, name, storeFileName));
+  const isOurs = (name: string): boolean => (name === 'report' ? names.some(isRun) : isRun(name));
+  for (const name of [...names, 'report']) {
+    const folder = join(directory, name);
+    const isFree = !statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+      ? !existsSync(folder)
+      : readdirSync(folder).length === 0;
+    if (isFree || isOurs(name)) continue;
+    throw usageError('DEMO_FOLDER_TAKEN', `--out: ${folder} is there already and is not of an earlier demo`, {
+      hint: 'choose another folder with --out; nothing was changed',
+    });
   }
 }
 

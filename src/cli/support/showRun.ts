@@ -1,3 +1,4 @@
+import { printable } from '../../core/printable.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import type { RunManifest } from '../../runs/RunManifest.js';
 import type { RunOwner } from '../../runs/RunStore.js';
@@ -60,6 +61,8 @@ export function showRunLines({ run, state, manifest, totals, owner, errors }: Sh
     `attempts   ${totals.attempts.finished} finished, ${totals.attempts.cutOff} cut off`,
     ...(totals.groups.length > 0 ? ['', ...outcomeTable(totals)] : []),
     ...(errors.length > 0 ? ['', 'errors'] : []),
-    ...errors.map(({ reason, count }) => `${String(count).padStart(6)}  ${reason.split('\n')[0]}`),
+    ...errors.map(
+      ({ reason, count }) => `${String(count).padStart(6)}  ${printable(reason.split('\n')[0]!)}`,
+    ),
   ];
 }

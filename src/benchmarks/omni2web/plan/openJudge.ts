@@ -1,4 +1,5 @@
 import { usageError } from '../../../core/errors.js';
+import { nearestName } from '../../../core/nearestName.js';
 import { isModelId } from '../../../models/parseModelId.js';
 import type { Judge } from './Judge.js';
 import { openDeterministicJudge } from './openDeterministicJudge.js';
@@ -9,5 +10,9 @@ import type { Resources } from './Resources.js';
 export function openJudge(name: string, resources: Resources): Judge {
   if (name === 'deterministic') return openDeterministicJudge(resources);
   if (isModelId(name)) return openModelJudge(name, resources);
-  throw usageError('JUDGE_UNKNOWN', `unknown judge "${name}"; expected "deterministic" or provider/model`);
+  const near = nearestName(name, ['deterministic']);
+  throw usageError(
+    'JUDGE_UNKNOWN',
+    `unknown judge "${name}"; ${near ? `did you mean "${near}"? ` : ''}(expected "deterministic" or provider/model)`,
+  );
 }

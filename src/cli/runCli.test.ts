@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { captureCli } from '../../tests/support/captureCli.js';
+import { packageRoot } from '../core/packageRoot.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deixis 中 "q" %20-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const demoData = join(packageRoot, 'datasets/demo/omni2web');
+const run = (...more: string[]) => [
+  'run',
+  'omni2web',
+  '--dataset',
+  demoData,
+  '--subject',
+  'untouched',
+  ...more,
+];
+
+describe('a place that the machine refuses', () => {
+  test.each([
+    ['demo', '--out'],
+    ['synth', 'omni2web', '--no-recording', '--out'],
+  ])('is an error of the environment that names it: %s %s', async (...verb) => {
+    const file = join(folder, 'a file');
+    await writeFile(file, 'kept');
+    const { exitCode, standardError } = await captureCli(...verb, file);
+    expect(exitCode).toBe(4);
+    expect(standardError).toMatch(
+      /error SYSTEM_REFUSED: .*a file[\s\S]*what to do: a file is where a folder/,
+    );
+    expect(standardError).not.toMatch(/INTERNAL|fault of deixis/);
+    expect(await readFile(file, 'utf8')).toBe('kept');
+  });
+});
+
+describe('deixis demo', () => {
+  test.each(['omni2web', 'report'])('does not remove a folder "%s" that no demo made', async (name) => {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'mine.txt'), 'mine');
+    expect(await captureCli('demo', '--out', folder)).toMatchObject({
+      exitCode: 2,
+      standardError: expect.stringMatching(/DEMO_FOLDER_TAKEN: --out: [\s\S]*choose another folder/),
+    });
+    expect(existsSync(join(folder, name, 'mine.txt'))).toBe(true);
+  });
+});
+
+describe('deixis run', () => {
+  test.each([
+    ['--task-timeout', '1e15', /at most 2147483/],
+    ['--max-duration', '1e15', /at most 2147483/],
+    ['--ids', '', /expected names separated by commas/],
+    ['--ids', ' , ', /expected names separated by commas/],
+    ['--condition', '', /expected names separated by commas/],
+    ['--subject', '', /expected names separated by commas/],
+    ['--judge', 'determnistic', /did you mean "deterministic"/],
+  ])('refuses %s "%s" and starts nothing', async (option, value, reason) => {
+    const directory = join(folder, 'run');
+    expect(await captureCli(...run(option, value, '--run', directory))).toMatchObject({
+      exitCode: 2,
+      standardError: expect.stringMatching(reason),
+    });
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  test.each(['nowhere', '.'])('refuses a folder of prompts (%s) that holds none', async (name) => {
+    expect(await captureCli(...run('--preview', '--prompts', join(folder, name)))).toMatchObject({
+      exitCode: 3,
+      standardError: expect.stringMatching(/PROMPTS_MISSING: --prompts: .*omni2web\/\S+\.md/),
+    });
+  });
+
+  test('refuses times in a run file that no timer can hold', async () => {
+    const file = join(folder, 'run.yaml');
+    await writeFile(file, 'benchmark: omni2web\ntaskTimeoutSeconds: 1e15\nmaxDurationSeconds: 1e15\n');
+    expect(await captureCli('run', file)).toMatchObject({
+      exitCode: 3,
+      standardError: expect.stringMatching(/maxDurationSeconds: [\s\S]*taskTimeoutSeconds: /),
+    });
+  });
+});
+
+test('control characters of a data set never reach the terminal', async () => {
+  await writeFile(join(folder, 'dataset.json'), await readFile(join(demoData, 'dataset.json')));
+  await writeFile(
+    join(folder, 'instances.jsonl'),
+    '{"id":"\\u001b]0;retitled\\u0007\\u202e","\\u009b31m":1}\n',
+  );
+  for (const verb of ['validate', 'stats']) {
+    const { exitCode, standardOutput, standardError } = await captureCli('data', verb, folder);
+    expect(exitCode).toBe(3);
+    expect(standardOutput + standardError).toContain('\\u001b]0;retitled\\u0007');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    expect(standardOutput + standardError).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
+  }
+});

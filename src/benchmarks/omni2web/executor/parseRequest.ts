@@ -50,7 +50,8 @@ export function explainRequest(
     };
   }
   const requests: ParsedRequest[] = [];
-  for (const sentence of sentences) {
+  for (let index = 0; index < sentences.length; index += 1) {
+    let sentence = sentences[index]!;
     const source = textOf(text, sentence);
     if (sentence.length > maximumTokens) {
       return {
@@ -58,7 +59,16 @@ export function explainRequest(
         problem: { reason: `a sentence of more than ${maximumTokens} words`, text: source.slice(0, 80) },
       };
     }
-    const found = readSentence(sentence, grammar, requests, text);
+    let found = readSentence(sentence, grammar, requests, text);
+    const next = sentences[index + 1];
+    // "The header is too dark. Make it brown.": the first only brings up what the second is about.
+    if (!found && next && sentence.length + next.length < maximumTokens) {
+      const last = sentence[sentence.length - 1]!;
+      const comma: Token = { ...last, kind: 'mark', text: ',', raw: ',', start: last.end, end: last.end };
+      sentence = [...sentence, comma, ...next];
+      found = readSentence(sentence, grammar, requests, text);
+      if (found) index += 1;
+    }
     if (!found) return { requests, problem: { reason: 'no rule reads it', text: source } };
     requests.push(...found);
   }

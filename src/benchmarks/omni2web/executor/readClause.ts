@@ -25,7 +25,29 @@ export function readClause(
   return reader(tokens, start, end);
 }
 
+const modals = new Set(['could', 'can', 'should', 'would', 'may', 'might', 'shall']);
+const heads = new Set(
+  'be have get go come say read become use look sit appear move stay show match start stand cost'.split(' '),
+);
+
+/** "Could the heading be bigger" as "the heading should be bigger". */
+function readQuestion(tokens: readonly Token[], start: number, end: number, grammar: Grammar): Clause | null {
+  const modal = tokens[start];
+  if (grammar.language !== 'en' || !modal || !modals.has(modal.text)) return null;
+  if (['you', 'we', 'i', 'it', 'they', 'there', 'not'].includes(tokens[start + 1]?.text ?? 'not'))
+    return null;
+  const should: Token = { ...modal, text: 'should', raw: 'should' };
+  for (let verb = start + 2; verb < end; verb += 1) {
+    if (!heads.has(tokens[verb]!.text) || tokens[verb]!.kind === 'quote') continue;
+    const told = [...tokens.slice(start + 1, verb), should, ...tokens.slice(verb, end)];
+    return readClause(told, 0, told.length, grammar);
+  }
+  return null;
+}
+
 function read(tokens: readonly Token[], start: number, end: number, grammar: Grammar): Clause | null {
+  const asked = readQuestion(tokens, start, end, grammar);
+  if (asked) return asked;
   if (onlyOpenings(tokens, start, end, grammar)) return { drafts: [], cost: 0.1 };
   let from = start;
   const plain = tryRules(tokens, from, end, grammar);

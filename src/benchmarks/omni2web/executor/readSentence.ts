@@ -92,7 +92,16 @@ function assemble(
       if (draft.undo && !draft.target && requests.some(({ undo }) => undo?.kind === 'ordinal')) continue;
       const { bound, usedTopic } = bindPrevious(draft, topic, spoken);
       if (usedTopic) topicUsed = true;
-      for (const one of bound) requests.push({ ...one, confidence, source });
+      for (const one of bound) {
+        // "Nobody needs the badge, delete it": said twice, asked for once.
+        const again = requests.some(
+          (known) =>
+            known.operation === one.operation &&
+            known.target === one.target &&
+            one.operation === 'hide_delete',
+        );
+        if (!again) requests.push({ ...one, confidence, source });
+      }
     }
     if (drafts.length > 0) {
       if (topic && !topicUsed && !narrow(requests, topic)) return null;

@@ -66,6 +66,8 @@ const landmarks = new Set<ElementKind>([
   'input',
 ]);
 
+const tableParts: Record<string, ElementKind | undefined> = { 行: 'row', 列: 'column' };
+
 /** What a classifier alone tells: 第一段 is a paragraph. */
 export const measureKinds: Record<string, ElementKind | undefined> = {
   段: 'paragraph',
@@ -304,6 +306,11 @@ const readHead = memoizeSpans(function head(
     if (referent.role) cost += 1.5;
     words += token.spaceBefore && words ? ` ${token.raw}` : token.raw;
     index += 1;
+  }
+  // 表格第二行: the row, not the table.
+  if (referent.role === 'table' && referent.ordinal !== undefined && tableParts[measured] && words === '') {
+    referent.section = { kind: 'explicit', text: kindText, words: '', role: 'table' };
+    referent.role = tableParts[measured];
   }
   referent.words = words;
   if (words.length > maximumCharacters || notNames.test(words)) return null;

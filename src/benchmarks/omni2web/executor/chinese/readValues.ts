@@ -6,10 +6,11 @@ import { PhraseTable } from '../PhraseTable.js';
 import type { Part, ValueAtom } from '../Setting.js';
 import type { Token } from '../tokenize.js';
 import { partPhrases } from './lexicon.js';
+import { readHedged } from './readHedged.js';
 import { measureLength, readNumber } from './readNumber.js';
 import * as lexicon from './values.js';
 
-interface AtomReading {
+export interface AtomReading {
   length: number;
   atoms: readonly ValueAtom[];
   cost: number;
@@ -26,39 +27,9 @@ const table = {
   scales: new PhraseTable(lexicon.scales, 'zh'),
   degrees: new PhraseTable(lexicon.degrees, 'zh'),
 };
-const glue = new Set([
-  '、',
-  ',',
-  '和',
-  '的',
-  '并',
-  '且',
-  '又',
-  '加',
-  '上',
-  '也',
-  '为',
-  '是',
-  '成',
-  '再',
-  '都',
-  '用',
-  '了',
-  '同',
-  '时',
-  '点',
-  '一',
-  '个',
-  '条',
-  '变',
-  '带',
-  '有',
-  '以',
-  '及',
-  '设',
-  '显',
-  '示',
-]);
+const glue = new Set(
+  '、 , 和 的 并 且 又 加 上 也 为 是 成 再 都 用 了 同 时 点 一 个 条 变 带 有 以 及 设 显 示'.split(' '),
+);
 const pixelUnits: Record<string, string> = {
   px: 'px',
   像素: 'px',
@@ -96,9 +67,17 @@ export const readValues = memoizeSpans(function values(
     memo.set(position, chosen);
     return chosen;
   };
+  if (isComplaint(tokens, start, end)) return null;
   const found = read(start);
   return found && found.atoms.length > 0 ? { value: found.atoms, cost: found.cost } : null;
 });
+
+/** 小了, 太大: told as a fault, not asked for. */
+function isComplaint(tokens: readonly Token[], start: number, end: number): boolean {
+  return (
+    end - start === 2 && /^[大小宽窄高矮粗细]$/.test(tokens[start]!.text) && tokens[start + 1]!.text === '了'
+  );
+}
 
 const atomsAt = memoizeSpans(function atoms(
   tokens: readonly Token[],
@@ -122,6 +101,7 @@ const atomsAt = memoizeSpans(function atoms(
         add(degree.length + fixed.length, fixed.meaning);
     }
   }
+  found.push(...readHedged(tokens, position, end, found));
   for (const { length, meaning } of table.families.at(tokens, position, end)) {
     const noun = wordsAt(tokens, position + length, end, '字体') ? 2 : 0;
     add(length + noun, [
@@ -338,6 +318,8 @@ export function readAmounts(tokens: readonly Token[], position: number, end: num
   const known = pixelUnits[unit];
   if (!known) return found;
   const value = `${number.value}${known}`;
+  if (wordsAt(tokens, next, end, '左右') || wordsAt(tokens, next, end, '上下'))
+    add(next + 2 - position, { kind: 'length', value });
   add(next - position, { kind: 'length', value });
   const skip = wordsAt(tokens, next, end, '的') ? 1 : 0;
   const part = table.parts.at(tokens, next + skip, end)[0];

@@ -130,6 +130,8 @@ const amounts = new PhraseTable<Amount>(
 function amount(tokens: readonly Token[], start: number, end: number): SlotReading | null {
   const known = amounts.whole(tokens, start, end);
   if (known) return { value: known, cost: 0 };
+  // 宽一点,300像素 is no 300 more.
+  if (tokens.slice(start, end).some(({ text, kind }) => kind === 'mark' && text === ',')) return null;
   const atoms = readValues(tokens, start, end)?.value as ValueAtom[] | undefined;
   const [atom] = atoms ?? [];
   if (!atom || atoms!.length !== 1) return null;
@@ -140,6 +142,14 @@ function amount(tokens: readonly Token[], start: number, end: number): SlotReadi
   if (atom.value.endsWith('%')) return { value: { share: Number.parseFloat(atom.value) / 100 }, cost: 0 };
   return atom.value.endsWith('px') ? { value: { px: Number.parseFloat(atom.value) }, cost: 0 } : null;
 }
+
+/** 30 像素 of 链接之间空 30 像素. */
+const gapValue: SlotReader = (tokens, start, end) => {
+  const atoms = readValues(tokens, start, end)?.value as ValueAtom[] | undefined;
+  const [atom] = atoms ?? [];
+  if (atoms?.length !== 1 || (atom?.kind !== 'length' && atom?.kind !== 'number')) return null;
+  return { value: [{ ...atom, part: 'gap' }] satisfies ValueAtom[], cost: 0 };
+};
 
 /** "三个" of "每行三个". */
 const columnCount: SlotReader = (tokens, start, end) => {
@@ -169,6 +179,7 @@ export const slots: Record<string, SlotReader> = {
   rest,
   amount,
   columncount: columnCount,
+  gapvalue: gapValue,
   image: readImage,
   thing: readThing,
   titledthing: readTitledThing,

@@ -12,7 +12,7 @@ export interface Place {
 export const relations = phraseEntries<Place>([
   [
     { placement: 'before' },
-    'above|before|on top of|ahead of|in front of|right above|directly above|directly before|right before|to above|to the place before|to before|to right above|to just above|immediately before|immediately above|preceding|to the position before|to directly above|up above|higher than|to the front of',
+    'above|before|on top of|ahead of|in front of|right above|directly above|directly before|right before|to above|to the place before|to before|to right above|to just above|immediately before|immediately above|preceding|to the position before|to directly above|up above|higher than',
   ],
   [
     { placement: 'after' },
@@ -28,7 +28,7 @@ export const relations = phraseEntries<Place>([
   ],
   [
     { placement: 'first_in' },
-    'to the top of|at the top of|on the top of|to the start of|at the start of|to the beginning of|at the beginning of|first in|as the first item in|as the first item of|as the first element of|as the first element in|at the very top of|to the very top of|at the front of|to the head of|at the head of|as the first thing in|in the first position of|at the left end of|up to the top of|at the left of the inside of',
+    'to the top of|at the top of|on the top of|to the front of|in the front of|to the start of|at the start of|to the beginning of|at the beginning of|first in|as the first item in|as the first item of|as the first element of|as the first element in|at the very top of|to the very top of|at the front of|to the head of|at the head of|as the first thing in|in the first position of|at the left end of|up to the top of|at the left of the inside of',
   ],
   [
     { placement: 'last_in' },

@@ -4,15 +4,15 @@ import type { Part } from '../Setting.js';
 
 /** Words that add nothing to a request and may stand anywhere outside quotation marks. */
 export const fillers =
-  'please|pls|kindly|just|also|simply|actually|basically|maybe|perhaps|okay|ok|um|uh|er|hmm|well|like,|you know|sort of|kind of|for me|for us|if you can|if possible|as well|too,|now|hey|thanks|thank you|i think|i guess|i suppose|once more|altogether|entirely|completely|really|quite|then';
+  'please|pls|kindly|roughly|approximately|ideally|preferably|obviously|honestly|just|also|simply|actually|basically|maybe|perhaps|okay|ok|um|uh|er|hmm|well|like,|you know|sort of|kind of|for me|for us|if you can|if possible|as well|too,|now|hey|thanks|thank you|i think|i guess|i suppose|once more|altogether|entirely|completely|really|quite|then';
 
 /** Openings before the request proper. */
 export const openings =
-  "can you|could you|can we|could we|would you|will you|would you mind|i want you to|i want to|i would like you to|i would like to|i would like|i want|i need you to|i need to|i need|i'd like you to|i'd like to|i'd like|i'd love|i'd prefer|i'd rather|i wish|we need to|we should|we want to|we want|we need|you should|you need to|you can|let's|lets|let us|go ahead and|next|first|second|third|finally|lastly|after that|afterwards|next up|and|then|and then|so|but|oh|oh and|wait|no wait|no|yes|yeah|sorry|hold on|alright|all right|now|on second thought|on second thoughts|on reflection|never mind that|make it so that|make it so|it would be nice to|it would be nice if|it would be great if|it would be better if|how about|what if|try to|try|make sure|make sure that|make sure to|ensure|ensure that|do me a favour and|do me a favor and|one more thing|another thing|i changed my mind|changed my mind|i've changed my mind|i have changed my mind|have|i see";
+  "can you|could you|can we|could we|would you|will you|would you mind|i want you to|i want to|i would like you to|i would like to|i would like|i want|i need you to|i need to|i need|i'd like you to|i'd like to|i'd like|i'd love|i'd prefer|i'd rather|i wish|we need to|we should|we want to|we want|we need|you should|you need to|you can|let's|lets|let us|go ahead and|next|first|second|third|finally|lastly|after that|afterwards|next up|and|then|and then|so|but|oh|oh and|wait|no wait|no|yes|yeah|sorry|hold on|alright|all right|now|on second thought|on second thoughts|on reflection|never mind that|make it so that|make it so|it would be nice to|it would be nice if|it would be great if|it would be better if|how about|what if|try to|try|make sure|make sure that|make sure to|ensure|ensure that|do me a favour and|do me a favor and|one more thing|another thing|i changed my mind|changed my mind|i've changed my mind|i have changed my mind|have|i see|why not|why don't we|why don't you|why do not we|can't we|couldn't we|couldn't you|can't you|is it possible to|would it be possible to|is there a way to|do you think you could|do you mind|any chance you could|any chance we could|it'd be great if you could|it would be great if you could|i was wondering if you could|i wonder if you could|i was hoping you could|feel free to|remember to|don't forget to|be sure to|the client wants us to|the client wants to|my boss wants us to|it'd be nice to|it'd be nice if you could|it would be good to|it would be better to|it's better to|better to|time to|for this one|on this page|on this site|request|todo|to do|task|bug|fix|change request";
 
 /** Endings after it. */
 export const endings =
-  "please|for me|instead|now|too|as well|thanks|thank you|again|right|okay|ok|would you|could you|if you can|on the page|on this page|on the screen|here|there|right here|right there|over here|over there|a bit|a little|slightly|for now|from the page|from this page|of the page|on this site|altogether|entirely|completely|at all|at the moment|overall|and that's it|that's all|i think|yeah";
+  "please|for me|instead|now|too|as well|thanks|thank you|again|right|okay|ok|would you|could you|if you can|on the page|on this page|on the screen|here|there|right here|right there|over here|over there|a bit|a little|slightly|for now|from the page|from this page|of the page|on this site|altogether|entirely|completely|at all|at the moment|overall|and that's it|that's all|i think|yeah|cheers|ta|many thanks|thanks a lot|thanks in advance|thank you very much|if possible|when you have a moment|when you get a chance|asap|as soon as possible|soon|any more|anymore|any longer|from now on|right away|right now|today|if that's ok|if that's okay|if you don't mind|will you|for a change|of sorts|or so|for me please|would be great|would be nice|would be better|would be good";
 
 export const partPhrases = phraseEntries<Part>([
   ['color', 'color|colour|shade|hue|colors|colours'],
@@ -87,7 +87,7 @@ export const kindPhrases = phraseEntries<ElementKind>([
   ],
   [
     'subtitle',
-    'subtitle|subtitles|subheading|subheadings|sub heading|tagline|slogan|sub title|strapline|subhead',
+    'subtitle|subtitles|lead text|lead paragraph|lead line|intro line|subheading|subheadings|sub heading|tagline|slogan|sub title|strapline|subhead',
   ],
   [
     'paragraph',
@@ -104,8 +104,14 @@ export const kindPhrases = phraseEntries<ElementKind>([
     'navigation',
     'navigation|navigation bar|nav|nav bar|navbar|menu|menu bar|top bar|main menu|navigation menu|top menu|navs',
   ],
-  ['header', 'header|page header|top section|site header'],
-  ['footer', 'footer|page footer|bottom section|site footer'],
+  [
+    'header',
+    'header|page header|top section|site header|top part|header area|header section|top banner|page top',
+  ],
+  [
+    'footer',
+    'footer|page footer|bottom section|site footer|bottom bar|bottom strip|bottom part|foot of the page|footer area|footer section',
+  ],
   ['sidebar', 'sidebar|side bar|side panel|aside|side menu'],
   [
     'section',
@@ -127,16 +133,19 @@ export const kindPhrases = phraseEntries<ElementKind>([
   ['logo', 'logo|logos|brand|brand name|site name|logotype'],
   ['banner', 'banner|banners|announcement bar|notice|alert'],
   ['label', 'label|labels|caption|captions'],
-  ['quote', 'quote|quotes|testimonial|testimonials|quotation|review|reviews|blockquote'],
+  [
+    'quote',
+    'quote|quotes|customer quote|customer review|testimonial|testimonials|quotation|review|reviews|blockquote',
+  ],
   ['video', 'video|videos|clip|player'],
   [
     'page',
-    'page|whole page|entire page|website|site|body|everything|whole site|whole thing|entire site|web page|webpage|page background',
+    'page|whole page|entire page|front page|home page|homepage|landing page|start page|entire website|whole website|website|site|body|everything|whole site|whole thing|entire site|web page|webpage|page background',
   ],
 ]);
 
 export const plurals = new Set(
-  'buttons|btns|ctas|links|hyperlinks|tabs|headings|headlines|titles|names|subtitles|subheadings|paragraphs|descriptions|sentences|texts|images|pictures|photos|photographs|pics|illustrations|thumbnails|avatars|icons|symbols|cards|tiles|panels|boxes|widgets|products|sections|areas|blocks|lists|items|entries|points|bullets|tables|rows|columns|cells|inputs|fields|forms|badges|tags|chips|pills|prices|logos|banners|labels|captions|quotes|testimonials|reviews|videos|ones'.split(
+  'buttons|btns|ctas|links|hyperlinks|tabs|headings|headlines|titles|names|subtitles|subheadings|paragraphs|descriptions|sentences|texts|images|pictures|photos|photographs|pics|illustrations|thumbnails|avatars|icons|symbols|cards|tiles|panels|boxes|widgets|products|sections|areas|blocks|lists|items|entries|points|bullets|tables|rows|columns|cells|inputs|fields|forms|badges|tags|chips|pills|prices|logos|banners|labels|captions|quotes|testimonials|reviews|videos|ones|avatars|portraits|bullets|bullet points|captions'.split(
     '|',
   ),
 );

@@ -60,7 +60,12 @@ export function readThing(tokens: readonly Token[], start: number, end: number):
     next += 1;
     if (next === end) return { value: { tag: 'p', text: thing.text }, cost: 0.2 };
   }
-  const tag = tags.at(tokens, next, end)[0];
+  let tag = tags.at(tokens, next, end)[0];
+  // "An email link": one word more about its kind.
+  if (!tag && next > start && thing.text === undefined && tokens[next]?.kind === 'word') {
+    tag = tags.at(tokens, next + 1, end)[0];
+    if (tag) next += 1;
+  }
   if (!tag) return null;
   thing.tag = tag.meaning;
   next += tag.length;

@@ -6,9 +6,10 @@ import { PhraseTable, phraseEntries } from '../PhraseTable.js';
 import type { Part, ValueAtom } from '../Setting.js';
 import type { Token } from '../tokenize.js';
 import { numbers, partPhrases } from './lexicon.js';
+import { readHedged } from './readHedged.js';
 import * as lexicon from './values.js';
 
-interface AtomReading {
+export interface AtomReading {
   length: number;
   atoms: readonly ValueAtom[];
   cost: number;
@@ -47,7 +48,7 @@ const table = {
 };
 
 const glue = new Set(
-  'a an the in with on its their and , but be have using into to of at as both by also lovely nice beautiful pretty shade'.split(
+  'around about roughly a an the in with on its their and , but be have using into to of at as both by also lovely nice beautiful pretty shade'.split(
     ' ',
   ),
 );
@@ -106,6 +107,10 @@ const atomsAt = memoizeSpans(function atoms(
       }
     }
   }
+  found.push(
+    ...readHedged(tokens, position, end, found, { exact: partlessAtoms, partAfter }),
+    ...readOnColor(tokens, position, end),
+  );
   for (const { length, meaning } of readFamily(tokens, position, end)) {
     add(length, [{ kind: 'fixed', operation: 'change_font', property: 'font-family', value: meaning }]);
   }
@@ -145,6 +150,26 @@ const atomsAt = memoizeSpans(function atoms(
   }
   return found;
 });
+
+/** "white on dark purple": letters on a ground. */
+function readOnColor(tokens: readonly Token[], position: number, end: number): AtomReading[] {
+  const letters = readColor(tokens, position, end);
+  if (!letters) return [];
+  let next = position + letters.length;
+  for (const word of ['text', 'letters']) if (tokens[next]?.text === word && next < end) next += 1;
+  if (tokens[next]?.text !== 'on') return [];
+  next += 1;
+  while (next < end && ['a', 'an', 'the'].includes(tokens[next]!.text)) next += 1;
+  const ground = next < end ? readColor(tokens, next, end) : null;
+  if (!ground) return [];
+  next += ground.length;
+  if (['background', 'ground'].includes(tokens[next]?.text ?? '') && next < end) next += 1;
+  const atoms: ValueAtom[] = [
+    { kind: 'color', value: letters.value, part: 'text' },
+    { kind: 'color', value: ground.value, part: 'background' },
+  ];
+  return [{ length: next - position, atoms, cost: -0.1 }];
+}
 
 function partlessAtoms(tokens: readonly Token[], position: number, end: number): AtomReading[] {
   const color = readColor(tokens, position, end);
@@ -292,6 +317,7 @@ function readAmounts(tokens: readonly Token[], position: number, end: number): A
   if (['large', 'big'].includes(following)) add(next + 1 - position, { kind: 'length', value });
   if (following === 'in' && tokens[next + 1]?.text === 'size')
     add(next + 2 - position, { kind: 'length', value });
+  if (tokens[next]?.text === 'of' && next + 1 < end) next += 1;
   const part = partAfter(tokens, next, end);
   if (part) add(next + part.length - position, { kind: 'length', value, part: part.part });
   return found;

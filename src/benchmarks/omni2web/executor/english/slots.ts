@@ -9,6 +9,7 @@ import { numbers } from './lexicon.js';
 import { readAmount } from './readAmount.js';
 import { readImage } from './readImage.js';
 import { readNounPhrase } from './readNounPhrase.js';
+import { readReason } from './readReason.js';
 import { readBareThing, readThing, readTitledThing } from './readThing.js';
 import { readUndone } from './readUndone.js';
 import { readValues } from './readValues.js';
@@ -87,6 +88,24 @@ const titleCase: SlotReader = (tokens, start, end) => {
   return /^[\p{Lu}\d$€£¥]/u.test(first.raw) && first.kind === 'word' ? rest(tokens, start, end) : null;
 };
 
+/** "$79", "6.10 euros", "120 kr": an amount of money as written. */
+const money: SlotReader = (tokens, start, end) => {
+  const [first, second] = tokens.slice(start, end);
+  const symbol = /^[$€£¥]\d/.test(first!.raw) && end - start === 1;
+  const named =
+    end - start === 2 &&
+    first!.kind === 'number' &&
+    /^(euros?|dollars?|pounds?|kr|usd|eur|gbp)$/.test(second!.text);
+  if (!symbol && !named) return null;
+  return { value: rawText(tokens.slice(start, end)), cost: 0 };
+};
+
+/** Without "to": "rename X to Y" is not to be "to Y". */
+const bareRest: SlotReader = (tokens, start, end) =>
+  tokens.slice(start, end).some(({ text }) => ['to', 'as', 'into'].includes(text))
+    ? null
+    : rest(tokens, start, end);
+
 function rawText(words: readonly Token[]): string {
   return words.map((token, index) => (index > 0 && token.spaceBefore ? ` ${token.raw}` : token.raw)).join('');
 }
@@ -161,6 +180,9 @@ export const slots: Record<string, SlotReader> = {
   quote,
   rest,
   titlecase: titleCase,
+  money,
+  barerest: bareRest,
+  reason: readReason,
   amount: readAmount,
   columncount: columnCount,
   image: readImage,

@@ -252,7 +252,7 @@ export const fixedValues = phraseEntries<readonly ValueAtom[]>([
   ],
   [
     [size('width', '100%')],
-    'full width|full-width|as wide as the page|as wide as its container|100 percent wide|the full width|fill the width|span the full width|stretch across the page|stretch the full width|the full width of the page',
+    'full width|full-width|as wide as the page|as wide as its column|as wide as the column|as wide as the box|as wide as the container|as wide as its parent|as wide as its container|100 percent wide|the full width|fill the width|span the full width|stretch across the page|stretch the full width|the full width of the page',
   ],
   [[size('width', '50%')], 'half width|half the width of the page|half the page wide'],
   [
@@ -266,6 +266,10 @@ export const scales = phraseEntries<{ factor: number; part?: Part }>([
   [{ factor: 0.8 }, 'smaller|a smaller size|tinier|reduced'],
   [{ factor: 1.5 }, 'huge|very big|very large|massive|enormous'],
   [{ factor: 0.65 }, 'tiny|very small'],
+  [{ factor: 2 / 3 }, 'a third smaller|one third smaller|a third less'],
+  [{ factor: 4 / 3 }, 'a third bigger|a third larger|one third bigger'],
+  [{ factor: 0.75 }, 'a quarter smaller|one quarter smaller'],
+  [{ factor: 1.25 }, 'a quarter bigger|a quarter larger|one quarter bigger'],
   [{ factor: 1.25, part: 'width' }, 'wider|broader'],
   [{ factor: 0.8, part: 'width' }, 'narrower|less wide|thinner in width|slimmer'],
   [{ factor: 1.25, part: 'height' }, 'taller|higher'],

@@ -2,6 +2,7 @@ import { describeElement } from '../../../../html/describeElement.js';
 import type { TypedEdit } from '../../../../html/TypedEdit.js';
 import type { ExplicitReferent, Language, ParsedRequest } from '../ParsedRequest.js';
 import { parseReferents } from '../parseReferents.js';
+import { resolveReferent } from '../resolve/resolveReferent.js';
 import { asManyMeant } from './asManyMeant.js';
 import type { EditContext } from './EditContext.js';
 import { findUndone } from './findUndone.js';
@@ -9,6 +10,7 @@ import type { PageMemory } from './PageMemory.js';
 import { quotePageText } from './quotePageText.js';
 import { readInstruction } from './readInstruction.js';
 import { resolveTargets, type TargetHint } from './resolveTargets.js';
+import { besideItsKind } from './structure.js';
 import { textOfPart } from './textOfPart.js';
 import { toTypedEdits } from './toTypedEdits.js';
 
@@ -66,6 +68,20 @@ function executeText(
   return { kind: 'done', edits };
 }
 
+/** Of several that the words fit (a section and the link to it), the one that stands beside what is moved. */
+function besideTarget(
+  { operation, other }: ParsedRequest,
+  paths: readonly string[],
+  context: EditContext,
+): { paths: string[] } | undefined {
+  if (operation !== 'move' || other?.kind !== 'explicit' || paths.length !== 1) return undefined;
+  const found = resolveReferent(other, context.page, context);
+  if ('paths' in found) return undefined;
+  const target = context.page.elementAt(paths[0]!)!;
+  const fits = found.candidates.filter((path) => besideItsKind(target, context.page.elementAt(path)!));
+  return fits.length === 1 ? { paths: fits } : undefined;
+}
+
 /** "The list" or "the row" of what is moved: a bare word for what holds it. */
 function isOwnHolder({ operation, other, values }: ParsedRequest): boolean {
   if (operation !== 'move' || other?.kind !== 'explicit') return false;
@@ -87,9 +103,12 @@ function makeEdits(
   let other = request.other ? resolveTargets(request.other, { referents: [] }, context, memory) : undefined;
   if (other && 'problem' in other) {
     // "To the top of the list" is of the list that it is in, whatever the page calls it.
-    if (!isOwnHolder(request)) return other;
-    other = undefined;
+    const beside = besideTarget(request, target.paths, context);
+    if (!beside && !isOwnHolder(request)) return other;
+    other = beside;
   }
+  if (other && other.paths.length > 1 && request.operation === 'move')
+    other = { paths: [request.values.placement === 'before' ? other.paths[0]! : other.paths.at(-1)!] };
   if (other && other.paths.length !== 1) return { problem: 'the element to go by must be one' };
   const made = toTypedEdits(request, { target: target.paths, other: other?.paths }, context);
   if ('problem' in made) return made;

@@ -28,6 +28,14 @@ function wrappersOf(element: PageElement): PageElement[] {
   return found;
 }
 
+/** The ancestor of `other` that stands beside `one` and is of its kind: "above “How I work”" is above that section. */
+export function besideItsKind(one: PageElement, other: PageElement): PageElement | undefined {
+  if (!/^(section|article|li|tr|figure|blockquote|fieldset|div)$/.test(one.tag)) return undefined;
+  for (let up: PageElement | null = other; up; up = up.parent)
+    if (up.parent === one.parent && up !== one && up.tag === one.tag) return up;
+  return undefined;
+}
+
 /**
  * The one of several alike (cards, stories, rows) that a heading or picture stands for: people who say "swap the teapot
  * and the mug" mean the whole cards. The element itself where it heads none.

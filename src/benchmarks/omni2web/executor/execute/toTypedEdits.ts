@@ -11,7 +11,7 @@ import { matchedProperties } from './matchedProperties.js';
 import { presentValue } from './presentValue.js';
 import { resizeEdits, scaledValue } from './resizeEdits.js';
 import { shadeColor } from './shadeColor.js';
-import { besideSibling, itemHeadedBy, liftToSiblings } from './structure.js';
+import { besideItsKind, besideSibling, itemHeadedBy, liftToSiblings } from './structure.js';
 
 /** The elements of a request, as paths of the source page. */
 export interface RequestPaths {
@@ -58,10 +58,23 @@ function itemMeant(
   referent: ParsedRequest['target'],
   { operation }: ParsedRequest,
 ): PageElement {
+  if (operation === 'replace_image' && referent?.kind === 'explicit' && referent.role === 'section')
+    return pictureInside(element);
   if (referent?.kind !== 'explicit' || referent.role !== undefined) return element;
   const whole = operation === 'move' || operation === 'swap' || operation === 'hide_delete';
   const isPicture = operation === 'replace_image' && element.tag !== 'img';
   return whole || isPicture ? itemHeadedBy(element) : element;
+}
+
+/** The one picture that a part of the page shows; the part itself where there are none or several. */
+function pictureInside(part: PageElement): PageElement {
+  const found: PageElement[] = [];
+  const queue = [...part.children];
+  for (let at = 0; at < queue.length && at < 300; at += 1) {
+    if (queue[at]!.tag === 'img') found.push(queue[at]!);
+    queue.push(...queue[at]!.children);
+  }
+  return found.length === 1 ? found[0]! : part;
 }
 
 function make(
@@ -90,6 +103,11 @@ function make(
       }));
     case 'layout': {
       const holders = chooseLayoutTargets(targets, values.property!, context);
+      if (
+        /^(flex-direction|grid-template-columns|justify-content)$/.test(values.property!) &&
+        holders.every(({ children }) => children.length === 0)
+      )
+        return { problem: 'what is to be arranged holds nothing' };
       return scaled(request, holders, context, (target, property, value) => ({
         type: 'layout',
         target: anchor(target),
@@ -230,7 +248,8 @@ function move(
   for (const target of ordered) {
     if (other) {
       const inside = placement === 'first_in' || placement === 'last_in';
-      const [one, two] = inside ? [target, other] : liftToSiblings(target, other);
+      const beside = inside ? undefined : besideItsKind(target, other);
+      const [one, two] = inside ? [target, other] : beside ? [target, beside] : liftToSiblings(target, other);
       if (other.tag === 'body' && !inside) {
         edits.push({
           type: 'move',

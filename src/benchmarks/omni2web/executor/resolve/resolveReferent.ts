@@ -286,10 +286,19 @@ function innermost(found: Scored[], referent: ExplicitReferent): Scored[] {
       if (other === one) return false;
       const holds = one.element.index < other.element.index && other.element.index < one.element.end;
       const held = other.element.index < one.element.index && one.element.index < other.element.end;
-      if (outerWins) return held && other.score >= one.score - 1e-9;
+      if (outerWins) {
+        const isWrapped =
+          one.element.tag === 'div' && !one.element.attributes.class && one.element.parent === other.element;
+        return held && other.score >= one.score - (isWrapped ? 0.05 : 1e-9);
+      }
       return (holds && other.score >= one.score - 1e-9) || (held && other.score > one.score + 1e-9);
     });
   });
+}
+
+function isInMenu(element: PageElement): boolean {
+  for (let up = element.parent; up; up = up.parent) if (kindStrength(up, 'navigation') >= 0.8) return true;
+  return false;
 }
 
 /** Pictures that people call by what they are of. */
@@ -303,6 +312,14 @@ function narrow(referent: ExplicitReferent, found: Scored[], page: Page, options
   if (options.boxes) {
     const shown = left.filter(({ element }) => (options.boxes!.get(element.path)?.width ?? 1) > 0);
     if (shown.length > 0) left = shown;
+  }
+  if (
+    referent.role === 'link' &&
+    !referent.section &&
+    /\b(nav|menu|navigation)\b|导航|菜单/i.test(referent.text)
+  ) {
+    const inMenu = left.filter(({ element }) => isInMenu(element));
+    if (inMenu.length > 0) left = inMenu;
   }
   if (referent.role === 'image' && portrait.test(referent.text)) {
     const faces = left.filter(({ element }) =>

@@ -98,16 +98,24 @@ export function scoreWords(words: string, element: PageElement): number {
   const pieces = isChinese ? [whole] : folded.split(' ').filter((word) => !empty.has(word));
   if (pieces.length === 0) return 0;
   let found = 0;
+  let isShown = false;
+  const long = !isChinese && texts.every((text) => text.length > 400);
   for (const piece of pieces) {
     const forms = sameConcept(piece);
     const shown = texts.some((text) => forms.some((form) => holds(text, form)));
+    isShown ||= shown;
     const isName = (form: string) => names.some((name) => name === form || name.split(/[-_]/).includes(form));
-    if (shown) found += texts.some((text) => forms.slice(0, 2).some((form) => holds(text, form))) ? 1 : 0.9;
+    const isHead = !isChinese && piece === pieces[pieces.length - 1] && forms.slice(0, 2).some(isName);
+    if (isHead) found += 1;
+    else if (shown && long) found += 0.85;
+    else if (shown)
+      found += texts.some((text) => forms.slice(0, 2).some((form) => holds(text, form))) ? 1 : 0.9;
     else if (forms.slice(0, 2).some(isName)) found += 0.9;
     else if (forms.some(isName)) found += 0.82;
   }
   const shortest = Math.min(...texts.map((text) => text.length), 4000);
-  const closeness = Math.min(1, folded.length / Math.max(shortest, 1));
+  // How long a text is says nothing where only the page's own names fit.
+  const closeness = isShown ? Math.min(1, folded.length / Math.max(shortest, 1)) : 0.5;
   return (found / pieces.length) * (0.75 + 0.2 * closeness);
 }
 

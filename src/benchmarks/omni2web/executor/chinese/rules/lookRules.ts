@@ -3,6 +3,13 @@ import type { RuleData } from '../../Grammar.js';
 const set = (pattern: string, more: Partial<RuleData> = {}): RuleData => ({ pattern, frame: 'set', ...more });
 
 const settingRules: RuleData[] = [
+  set('[BA] {target:np} 之间 [AUX] 空|隔|留|相隔|隔开|空出|留出|拉开|拉开到|保持 {values:gapvalue}', {
+    cost: -0.3,
+  }),
+  set(
+    '[BA] {target:np} [AUX] 拉开到|拉到|拉大到|提到|加到|加大到|放大到|缩到|缩小到|减到|降到|提高到|增加到 {values}',
+    { cost: 0.05 },
+  ),
   set('[BA] {target:np} [的] <从|由|自 {old:any}> [AUX] BECOME [ONE] [了] {values}'),
   set('[BA] {target:np} [AUX] [给我] {values} [起来|显示|处理|掉]'),
   set('[BA] {target:np} 进行 {values} [处理]'),

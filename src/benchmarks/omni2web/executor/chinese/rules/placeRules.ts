@@ -62,7 +62,7 @@ const removeRules: RuleData[] = [
   { pattern: 'DELETE [掉|一下] {target:np} [了]', frame: 'remove', mode: 'delete' },
   {
     pattern:
-      '{target:np} [AUX] 不要了|不需要了|没用了|多余|多余了|没必要|可以删了|可以去掉|可以去掉了|可以删掉了|删吧|没有必要|不需要|是多余的|没什么用|可以删除|可以不要|可以删掉|删掉吧|没有用|不用了|没必要保留|多余的',
+      '{target:np} [AUX] 用不着了|用不上了|就不要了|不用放了|不放了|留着没用|没什么用了|撤了吧|拿掉吧|下架|下架了|过期了|不要了|不需要了|没用了|多余|多余了|没必要|可以删了|可以去掉|可以去掉了|可以删掉了|删吧|没有必要|不需要|是多余的|没什么用|可以删除|可以不要|可以删掉|删掉吧|没有用|不用了|没必要保留|多余的',
     frame: 'remove',
     mode: 'delete',
   },
@@ -72,6 +72,13 @@ const removeRules: RuleData[] = [
     mode: 'delete',
   },
   { pattern: '从页面上|从页面中|从页面里|从页面 DELETE {target:np}', frame: 'remove', mode: 'delete' },
+  {
+    pattern:
+      '{target:np} [AUX] 不用显示|别显示|先不显示|不用显示了|别显示了|不显示了|先别显示|不展示|不展示了 [了]',
+    frame: 'remove',
+    mode: 'hide',
+    cost: -0.1,
+  },
   { pattern: '[BA] {target:np} [AUX] [给|给我] HIDE', frame: 'remove', mode: 'hide' },
   { pattern: 'HIDE [掉] {target:np}', frame: 'remove', mode: 'hide' },
 ];

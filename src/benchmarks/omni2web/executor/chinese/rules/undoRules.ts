@@ -18,6 +18,11 @@ export const undoRules: readonly RuleData[] = [
   },
   { pattern: '[BA] {target:np} [的] [AUX] [还是|又|重新|给|给我] BACK', frame: 'undo' },
   {
+    pattern: '[还是] 按|按照|用 ORIGINAL 的 {properties} [来] [排|显示|放|算]',
+    frame: 'undo',
+    cost: -0.2,
+  },
+  {
     pattern: '[BA] {target:np} [的] {properties} [AUX] [还是|又|重新|给|给我] BACK',
     frame: 'undo',
     cost: -0.2,

@@ -35,8 +35,29 @@ const textRules: RuleData[] = [
   text('instead_of {target:np} [,] [write|say|put|use|have_it_say|make_it_say|it_should_say] {text:quote}'),
   text('MAKE|let|want|need {target:np} [to] say|read|to_say|to_read {text:rest}', { cost: 0.8 }),
   text('{target:np} SHOULD say|read {text:rest}', { cost: 0.8 }),
+  text('{target:np} SHOULD [now] be|become|cost|be_changed_to|go_up_to|go_down_to {text:money}', {
+    cost: -0.2,
+  }),
+  text(
+    '{target:np} is|costs|became|has_changed_to|went_up_to|went_down_to|has_gone_up_to|is_now|costs_now [now] {text:money} [now]',
+    { cost: 0.4 },
+  ),
+  text('CHANGETEXT|increase|raise|lower|reduce|drop|make {target:np} [TO] {text:money}', { cost: -0.1 }),
+  text('{target:np} SHOULD be|become {text:titlecase}', { cost: 1.9 }),
+  text('{target:np} SHOULD be [called|named|titled|labelled|labeled|headed|worded] {text:quote}', {
+    cost: -0.05,
+  }),
+  text('{old:quote} SHOULD be|become|read {text:quote} in|on|inside {target:np}', { cost: -0.3 }),
+  text(
+    'the|that word|words|phrase {old:quote} SHOULD be|become|read|be_changed_to|be_replaced_by|be_replaced_with {text:quote} in|on|inside {target:np}',
+    { cost: -0.4 },
+  ),
+  text(
+    'want|prefer|like|use|have {text:quote} over|rather_than|instead_of {target:np} [as_the_section_heading|as_the_heading|as_the_title|as_a_title|as_a_heading]',
+    { cost: -0.2 },
+  ),
   text('RENAME {target:np} to|as|into|to_say|to_read {text:rest}', { cost: 0.8 }),
-  text('rename|retitle|relabel|call {target:np} {text:rest}', { cost: 1 }),
+  text('rename|retitle|relabel|call {target:np} {text:barerest}', { cost: 1 }),
   text(
     'CHANGETEXT {target:np} to_say|to_read|so_it_says|so_it_reads|so_that_it_says|so_that_it_reads {text:rest}',
     { cost: 0.8 },
@@ -73,6 +94,11 @@ const imageRules: RuleData[] = [
       'use|put|show|try the_same_image_as|the_same_picture_as|the_same_photo_as|the_image_from|the_picture_from|the_image_of|the_picture_of|the_photo_of|the_photo_from|the_one_from|the_one_in|the_image_in|the_picture_in|the_photo_in|the_image_used_in|the_picture_used_in|the_image_on|the_picture_on|the_image_used_by|the_one_used_in|a_copy_of|the_same_one_as|the_one_of|the_one_on {other:np} for|in|on|as|instead_of|in_place_of {target:np}',
     frame: 'image',
     cost: -0.1,
+  },
+  {
+    pattern:
+      '{target:imagenp} SHOULD be_swapped|be_replaced|be_changed|be_exchanged|be_switched for|with|by|to {other:imagenp}',
+    frame: 'image',
   },
   { pattern: 'REPLACE {target:np} WITH {image}', frame: 'image' },
   {
@@ -116,6 +142,28 @@ const insertRules: RuleData[] = [
   {
     pattern:
       'INSERT {thing:barething} [right] [here|there] [,] [right|just|directly] {relation} {other:np} [,] saying|that_says|which_says|with_the_text|reading|that_reads|to_say|called|labelled|labeled|and_have_it_say|with_the_words {text:quote}',
+    frame: 'insert',
+    cost: -0.1,
+  },
+  {
+    pattern:
+      'INSERT {thing:barething} [right|just|directly] {relation} {other:np} [,|:|-] [saying|that_says|which_says|with_the_text|reading|that_reads|to_say|called|labelled|labeled|with_the_words|and_have_it_say|and_let_it_say|which_reads|named|titled|stating] [:] {text:quote}',
+    frame: 'insert',
+    cost: -0.6,
+  },
+  {
+    pattern:
+      'INSERT {thing:barething} {place} of|in {other:np} [,|:] [saying|that_says|which_says|with_the_text|reading|that_reads|called|with_the_words] [:] {text:quote}',
+    frame: 'insert',
+    cost: -0.3,
+  },
+  {
+    pattern: '{relation} {other:np} [,] there SHOULD be|stand|appear {thing}',
+    frame: 'insert',
+    cost: -0.1,
+  },
+  {
+    pattern: 'there SHOULD be|stand|appear {thing} [right|just|directly] {relation} {other:np}',
     frame: 'insert',
     cost: -0.1,
   },

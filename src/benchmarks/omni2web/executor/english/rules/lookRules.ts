@@ -19,6 +19,22 @@ const settingRules: RuleData[] = [
     'use|apply|try|put|add|set|choose|pick {values} for|on|in|to|around|onto|as|inside|between|under|behind|below|beneath|at|of {target:np}',
   ),
   set('{target:np} SHOULD BE [in|a|more] {values}'),
+  set('{target:np} in {values}', { cost: 0.7 }),
+  set('{target:np} NEED [to_be|to_have|to_use|to_get|a|an|some] {values}', { cost: 0.1 }),
+  set(
+    'there SHOULD be|there_has_to_be|there_ought_to_be|leave|put|have|add {values} between|around|in|inside|under|behind|for|on {target:np}',
+    { cost: 0.1 },
+  ),
+  set('[how_about|what_about] [a|an] {values} for|on|in|around|behind|between {target:np}', { cost: 0.5 }),
+  set(
+    '{target:np} [is_to|are_to] [be] set|shown|displayed|written|printed|painted|coloured|colored|made|done in|at|to|as {values}',
+    { cost: 0.4 },
+  ),
+  set('{target:np} sit|stand|run|go|line_up|flow {values}', { cost: 0.6 }),
+  set('MAKE|let|have|want {target:np} sit|stand|run|go|line_up|flow|to_sit|to_stand|to_run [in] {values}', {
+    cost: -0.1,
+  }),
+  set('[i_want|i_would_like] {values} for {target:np}', { cost: 0.5 }),
   set('{target:np} SHOULD [all|both] be {values}'),
   set(
     'want|need|prefer|like|see|love|have {target:np} [to_be|to_become|to_look|to_have|to_use|be|in|with|as|a|to_be_in] {values}',
@@ -90,7 +106,7 @@ const scaleRules: RuleData[] = [
     sign: 1,
   },
   {
-    pattern: 'REDUCE {target:np} [a_bit|a_little|slightly|more|further|somewhat|down|a_lot]',
+    pattern: 'SHRINK {target:np} [a_bit|a_little|slightly|more|further|somewhat|down|a_lot]',
     frame: 'scale',
     sign: -1,
   },
@@ -110,6 +126,18 @@ const scaleRules: RuleData[] = [
   { pattern: 'scale|resize|size|blow|zoom {target:np} up by {amount}', frame: 'scale', sign: 1 },
   { pattern: 'scale|resize|size {target:np} down by {amount}', frame: 'scale', sign: -1 },
   { pattern: 'scale|resize|size [up] {target:np} [to|by|up_to|down_to] {values}', frame: 'scaleTo' },
+  {
+    pattern: 'double|double_up [the] size|width of {target:np}',
+    frame: 'set',
+    atoms: [{ kind: 'scale', factor: 2 }],
+    cost: -0.1,
+  },
+  {
+    pattern: 'halve|cut_in_half [the] size of {target:np}',
+    frame: 'set',
+    atoms: [{ kind: 'scale', factor: 0.5 }],
+    cost: -0.1,
+  },
   { pattern: 'double|double_up {target:np} [in_size]', frame: 'set', atoms: [{ kind: 'scale', factor: 2 }] },
   { pattern: 'triple {target:np} [in_size]', frame: 'set', atoms: [{ kind: 'scale', factor: 3 }] },
   { pattern: 'halve {target:np} [in_size]', frame: 'set', atoms: [{ kind: 'scale', factor: 0.5 }] },

@@ -28,6 +28,13 @@ export const matchRules: readonly RuleData[] = [
   },
   { pattern: 'match {target:np} [to|with|up_with] {other:np}', frame: 'match' },
   {
+    pattern: '{target:np} NEED|should_get|gets the_same {properties} as|that {other:np} [has|have|does]',
+    frame: 'match',
+    cost: -0.1,
+  },
+  { pattern: "{target:np} SHOULD match|equal {other:np} 's [{properties}]", frame: 'match', cost: -0.2 },
+  { pattern: '{target:np} SHOULD copy|follow|mirror {other:np}', frame: 'match' },
+  {
     pattern: 'match {properties} of {target:np} to|with {properties2:properties} of {other:np}',
     frame: 'match',
     cost: -0.2,

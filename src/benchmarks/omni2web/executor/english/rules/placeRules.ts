@@ -13,11 +13,16 @@ const moveRules: RuleData[] = [
   },
   {
     pattern:
-      'want|need|prefer|like|see {target:np} [to_be|to_go|to_sit|to_come|to_appear|moved|placed|to_move] {relation} {other:np}',
+      'want|need|prefer|like|see|have {target:np} [to_be|to_go|to_sit|to_come|to_appear|moved|placed|to_move|to_stand] {relation} {other:np}',
     frame: 'move',
   },
-  { pattern: '{target:np} goes|go|comes|belongs|to_go {relation} {other:np}', frame: 'move', cost: 0.8 },
-  { pattern: 'MOVE {target:np} {place}', frame: 'moveTo' },
+  {
+    pattern: '{target:np} goes|go|comes|belongs|belong|to_go [right|directly] {relation} {other:np}',
+    frame: 'move',
+    cost: 0.8,
+  },
+  { pattern: '{target:np} goes|go|comes|belongs|belong {place}', frame: 'moveTo', cost: 0.8 },
+  { pattern: 'MOVE {target:np} [right|all_the_way|over|back] {place}', frame: 'moveTo' },
   { pattern: '{target:np} SHOULD go|come|be|move|be_moved|sit|appear {place}', frame: 'moveTo' },
   { pattern: 'want|need|prefer {target:np} [to_be|to_go|to_come|moved|to_move] {place}', frame: 'moveTo' },
   {
@@ -94,7 +99,10 @@ const swapRules: RuleData[] = [
     pattern: '{target:np} and|with {other:np} SHOULD SWAPPED|be_swapped|be_switched [PLACES]',
     frame: 'swap',
   },
-  { pattern: '{target:np} SHOULD SWAPPED|be_swapped|be_switched|be_exchanged [PLACES]', frame: 'swap' },
+  {
+    pattern: '{target:np} SHOULD SWAPPED|be_swapped|be_switched|be_exchanged|change|swap_round [PLACES]',
+    frame: 'swap',
+  },
   {
     pattern:
       'put {target:np} where {other:np} is [and_vice_versa|and_the_other_way_round|and_the_other_way_around]',
@@ -129,7 +137,7 @@ const removeRules: RuleData[] = [
   { pattern: 'MAKE {target:np} disappear|go_away|vanish|gone', frame: 'remove', mode: 'delete' },
   {
     pattern:
-      '{target:np} SHOULD go|go_away|be_removed|be_deleted|disappear|be_gone|be_dropped|not_be_here|not_be_there|be_taken_out|vanish',
+      '{target:np} SHOULD go|go_away|be_removed|be_deleted|be_cut|be_scrapped|be_taken_away|be_taken_down|be_left_out|leave|come_off|come_out|disappear|be_gone|be_dropped|not_be_here|not_be_there|be_taken_out|vanish',
     frame: 'remove',
     mode: 'delete',
   },
@@ -152,6 +160,12 @@ const removeRules: RuleData[] = [
   },
   { pattern: '{target:np} can_go|can_be_removed|can_be_deleted', frame: 'remove', mode: 'delete' },
   { pattern: '{target:np} can_be_hidden', frame: 'remove', mode: 'hide' },
+  {
+    pattern: 'get|take|pull {target:np} out_of_there|out_of_the_way|off_there|off_the_site|from_the_page',
+    frame: 'remove',
+    mode: 'delete',
+    cost: -0.1,
+  },
   { pattern: 'no_more {target:np}', frame: 'remove', mode: 'delete' },
 ];
 

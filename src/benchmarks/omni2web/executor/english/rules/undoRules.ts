@@ -24,6 +24,25 @@ export const undoRules: readonly RuleData[] = [
     cost: -0.4,
   },
   { pattern: 'RESTORE {target:np} [BACK]', frame: 'undo' },
+  {
+    pattern:
+      'i|we liked|preferred {target:np} better|more [before|the_way_it_was|as_it_was|how_it_was|the_way_they_were|earlier]',
+    frame: 'undo',
+    cost: 0.3,
+  },
+  {
+    pattern:
+      '{target:np} looked|was|were better|nicer|fine|good before|earlier|the_way_it_was|as_it_was|the_way_they_were',
+    frame: 'undo',
+    cost: 0.2,
+  },
+  {
+    pattern:
+      'use|take|have|want|go_with [the] old|original|previous|earlier|former|initial {properties} [again] [of|for|on|in] {target:np} [again|after_all|back]',
+    frame: 'undo',
+    cost: -0.2,
+  },
+  { pattern: 'show|display|need|want|have {target:np} again|after_all', frame: 'undo', cost: 0.1 },
   { pattern: 'undo {target:np}', frame: 'undo', cost: 0.8 },
   {
     pattern:

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../../core/packageRoot.js';
+import { executeInstructions } from './executeInstructions.js';
+
+interface Row {
+  page: string;
+  /** The steps; the last one's edits are expected. */
+  lines: string[];
+  edits: string[];
+}
+
+// Sentences as shop owners, students and developers write them, over the pages of the data set and of the hand-made
+// cases. The edits were checked by reading them beside the page.
+const rows = (language: string): Row[] =>
+  JSON.parse(readFileSync(new URL(`./fixtures/wording.${language}.fixture.json`, import.meta.url), 'utf8'));
+
+function pageText(name: string): string {
+  const folders = ['datasets/pages/omni2web', 'tests/fixtures/omni2web-hand/pages'];
+  const path = folders
+    .map((folder) => join(packageRoot, folder, `${name}.html`))
+    .find((one) => existsSync(one));
+  return readFileSync(path!, 'utf8');
+}
+
+describe.each(['en', 'zh'] as const)('natural wording in %s', (language) => {
+  it.each(rows(language).map((row) => ({ ...row, name: row.lines.join(' | ') })))(
+    '$page: $name',
+    async ({ page, lines, edits }) => {
+      const instructions = lines.map((instruction, index) => ({ step: index + 1, instruction }));
+      const result = await executeInstructions({ sourceHtml: pageText(page), instructions, language });
+      expect([...result.unparsed, ...result.unresolved]).toEqual([]);
+      const made = result.edits.filter(({ step }) => step === lines.length).flatMap((step) => step.edits);
+      expect(made.map(brief)).toEqual(edits);
+    },
+  );
+});
+
+function brief(edit: object): string {
+  const parts = Object.entries(edit).map(([name, value]) => {
+    if (name === 'type') return value;
+    if (name === 'properties') return `${name}=${value.length > 6 ? 'look' : value.join('+')}`;
+    const path = (value as { path?: string }).path;
+    if (path) return `${name}=${path.replace('/html/body', '')}`;
+    return `${name}=${String(value).slice(0, 60)}`;
+  });
+  return parts.join(' ');
+}

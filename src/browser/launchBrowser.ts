@@ -70,6 +70,10 @@ export async function launchBrowser({
       },
       args: [...quietArguments, ...(found.source === 'package' ? ['--no-zygote'] : []), ...extraArguments],
       timeout: 30_000,
+      // Its own handlers would end our process at Ctrl-C before we have saved and said how to go on.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
     });
   // Chromium's own sandbox starts neither as root nor where the system forbids user namespaces.
   const isRoot = process.getuid?.() === 0;

@@ -30,6 +30,9 @@ Example:
       const { readTextFile } = await import('../core/parseJson.js');
       const { listChanges } = await import('../html/listChanges.js');
       const [before, after] = await Promise.all([readTextFile(source), readTextFile(output)]);
+      const { assertPageSize } = await import('../html/assertPageSize.js');
+      assertPageSize(before, source);
+      assertPageSize(after, output);
       const changes = listChanges(before, after);
       if (options.json) {
         process.stdout.write(`${JSON.stringify({ changes }, null, 2)}\n`);

@@ -30,7 +30,11 @@ export function register(program: Command): void {
       parseNumber({ minimum: 0.001 }),
     )
     .option('--at <times>', 'the frames at these times in seconds, separated by commas', parseTimes)
-    .option('--count <n>', 'so many frames, evenly spread', parseNumber({ minimum: 1, whole: true }))
+    .option(
+      '--count <n>',
+      'so many frames, evenly spread',
+      parseNumber({ minimum: 1, maximum: 100_000, whole: true }),
+    )
     .option('--segments <file>', 'one frame a segment, at its middle: JSON or CSV with start and end')
     .option('--max-side <pixels>', 'longest side; never enlarged', parseNumber({ minimum: 1, whole: true }))
     .option('--burn-time', 'draw the time in the top left corner')

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,6 +63,9 @@ describe('deixis run', () => {
     ['--condition', '', /expected names separated by commas/],
     ['--subject', '', /expected names separated by commas/],
     ['--judge', 'determnistic', /did you mean "deterministic"/],
+    ['--tracks', 'A,D', /tracks\[1\]/],
+    ['--no-damage', 'cubic', /noDamage/],
+    ['--shift', 'NaN', /shift/],
   ])('refuses %s "%s" and starts nothing', async (option, value, reason) => {
     const directory = join(folder, 'run');
     expect(await captureCli(...run(option, value, '--run', directory))).toMatchObject({
@@ -100,4 +105,35 @@ test('control characters of a data set never reach the terminal', async () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(standardOutput + standardError).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
   }
+});
+
+test('diff refuses a page of a million elements at once', async () => {
+  const [small, huge] = [join(folder, 'a.html'), join(folder, 'b.html')];
+  await writeFile(small, '<p>a</p>');
+  await writeFile(huge, '<div>'.repeat(1_000_000));
+  expect(await captureCli('diff', small, huge)).toMatchObject({
+    exitCode: 3,
+    standardError: expect.stringMatching(/PAGE_TOO_LARGE: .*b\.html: 1000000 elements/),
+  });
+});
+
+test('Ctrl-C in the middle of a run saves what is done and says how to go on', async () => {
+  const directory = join(folder, 'stopped');
+  const child = spawn(process.execPath, [
+    join(packageRoot, 'dist/cli/main.js'),
+    ...run('--condition', 'timed', '--run', directory),
+  ]);
+  let said = '';
+  const running = new Promise<void>((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (/\d+ of \d+ tasks/.test(said)) resolve();
+    });
+    child.on('close', () => reject(new Error(`ended early: ${said}`)));
+  });
+  await running;
+  const ended = once(child, 'close');
+  child.kill('SIGINT');
+  expect((await ended)[0]).toBe(130);
+  expect(said).toMatch(/Go on with: deixis resume/);
 });

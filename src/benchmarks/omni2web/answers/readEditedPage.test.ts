@@ -57,3 +57,8 @@ describe('readEditedPage finds unusable', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
+
+it('does not take a page of more elements than anybody writes', () => {
+  const huge = `<html><body>${'<i></i>'.repeat(100_001)}</body></html>`;
+  expect(readEditedPage(fence(huge))).toMatchObject({ unusable: 'too-large' });
+});

@@ -1,3 +1,4 @@
+import { countStartTags, maximumStartTags } from '../../../html/assertPageSize.js';
 import { isRefusal } from './isRefusal.js';
 import type { Unusable } from './Unusable.js';
 
@@ -26,6 +27,8 @@ export function readEditedPage(text: string, { refused = false } = {}): { html: 
           detail: 'no ```html block and no complete HTML document in the answer',
         };
   if (!/<[a-z!]/i.test(html)) return { unusable: 'unparsable', detail: 'the ```html block holds no HTML' };
+  if (countStartTags(html) > maximumStartTags)
+    return { unusable: 'too-large', detail: `the page has over ${maximumStartTags} elements` };
   return { html };
 }
 

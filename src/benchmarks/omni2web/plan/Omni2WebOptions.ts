@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorMessage, usageError } from '../../../core/errors.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { tracks } from '../scoring/Judgment.js';
 
@@ -37,7 +38,14 @@ export const omni2WebOptionsSchema = z.strictObject({
 
 export type Omni2WebOptions = z.output<typeof omni2WebOptionsSchema>;
 
-/** @throws DeixisError DOCUMENT_INVALID (input): unknown or wrong options, by name */
+/** @throws DeixisError OPTIONS_INVALID (usage): unknown or wrong options, by name */
 export function readOptions(options: Record<string, unknown>): Omni2WebOptions {
-  return parseDocument(omni2WebOptionsSchema, options, 'options');
+  try {
+    return parseDocument(omni2WebOptionsSchema, options, 'option');
+  } catch (error) {
+    throw usageError('OPTIONS_INVALID', errorMessage(error), {
+      cause: error,
+      hint: 'These are given as --tracks, --executors and so on, or under "options" in the run file.',
+    });
+  }
 }

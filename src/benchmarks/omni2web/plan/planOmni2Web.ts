@@ -36,7 +36,8 @@ export async function planOmni2Web(request: RunRequest, context: PlanContext): P
     dataset,
     workDirectory,
     ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
-    replay: context.replay,
+    // A preview sends nothing, so that it needs no keys.
+    replay: context.replay || context.preview,
     budget: context.budget,
     seed: request.seed,
   });

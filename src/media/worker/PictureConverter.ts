@@ -37,14 +37,14 @@ export class PictureConverter {
     readonly kind: PixelKind,
     readonly maxSide?: number,
   ) {
-    this.#turner = new PictureTurner(geometry);
+    this.#turner = new PictureTurner(geometry, kind === 'jpeg420' || kind === 'jpeg444');
   }
 
   /** The converted picture; it is ours and valid until the next call. Its pixels may be written to. */
   convert(source: Frame): Frame {
     const upright = this.#turner.turn(source);
     const { width, height } = this.#size(source);
-    // Going from another matrix to JPEG's plane by plane takes eight times as long as by way of RGB.
+    // Of the matrices that are left, going to JPEG's in one step takes eight times as long as by way of RGB.
     const isPlanes = this.kind === 'jpeg420' || this.kind === 'jpeg444';
     if (isPlanes && !usesJpegMatrix(upright.colorSpace)) {
       const rgb = this.#scale(upright, 'rgb', width, height);
@@ -66,7 +66,7 @@ export class PictureConverter {
   }
 
   #scale(source: Frame, kind: PixelKind, width: number, height: number): Frame {
-    const key = `${kind} ${width}x${height} ${source.width}x${source.height} ${source.format} ${source.colorSpace} ${source.colorRange}`;
+    const key = `${kind} ${width}x${height} ${source.width}x${source.height} ${source.format} ${source.colorSpace} ${source.colorRange} ${source.chromaLocation}`;
     let scaler = this.#scalers.get(key);
     if (!scaler) {
       const context = new SoftwareScaleContext();
@@ -82,6 +82,8 @@ export class PictureConverter {
       target.format = formats[kind];
       target.colorSpace = matrixOf(kind, source.colorSpace);
       target.colorRange = AVCOL_RANGE_JPEG;
+      // Colour planes stay where they are: moving them by half a pixel would only blur them.
+      target.chromaLocation = source.chromaLocation;
       check(target.allocBuffer(), 'memory for a picture');
       scaler = { context, target };
       this.#scalers.set(key, scaler);

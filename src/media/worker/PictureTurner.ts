@@ -1,4 +1,12 @@
-import { AV_BUFFERSRC_FLAG_KEEP_REF, AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084 } from 'node-av/constants';
+import {
+  AV_BUFFERSRC_FLAG_KEEP_REF,
+  AV_PIX_FMT_YUV420P,
+  AVCOL_RANGE_JPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_SMPTE170M,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+} from 'node-av/constants';
 import { avGetPixFmtName, Filter, type FilterContext, FilterGraph, Frame } from 'node-av/lib';
 import { check } from './ffmpeg.js';
 import type { Geometry } from './geometry.js';
@@ -11,7 +19,11 @@ export class PictureTurner {
   #key = '';
   readonly #result = new Frame();
 
-  constructor(readonly geometry: Geometry) {
+  constructor(
+    readonly geometry: Geometry,
+    /** Bring BT.709 pictures to BT.601, as JPEG files need it, without resampling their halved colour planes. */
+    readonly toJpegMatrix = false,
+  ) {
     this.#result.alloc();
   }
 
@@ -24,6 +36,7 @@ export class PictureTurner {
     this.#result.unref();
     check(this.#source!.buffersrcAddFrameSync(source, AV_BUFFERSRC_FLAG_KEEP_REF), 'turning a picture');
     check(this.#sink!.buffersinkGetFrameSync(this.#result), 'turning a picture');
+    if (this.toJpegMatrix && isPlain709(source)) this.#result.colorSpace = AVCOL_SPC_SMPTE170M;
     return this.#result;
   }
 
@@ -32,6 +45,8 @@ export class PictureTurner {
     const filters: string[] = [];
     if (source.colorTrc === AVCOL_TRC_SMPTE2084 || source.colorTrc === AVCOL_TRC_ARIB_STD_B67)
       filters.push('tonemapx=tonemap=bt2390:t=bt709:m=bt709:p=bt709:format=yuv420p');
+    const changesMatrix = this.toJpegMatrix && isPlain709(source);
+    if (changesMatrix) filters.push('colormatrix=bt709:bt601');
     if (mirrored) filters.push('hflip');
     if (rotation === 90) filters.push('transpose=clock');
     if (rotation === 180) filters.push('hflip', 'vflip');
@@ -71,6 +86,15 @@ export class PictureTurner {
     this.#result.free();
     this.#graph?.free();
   }
+}
+
+/** What the colormatrix filter takes: 8 bits, halved colour, limited range. */
+function isPlain709(frame: Frame): boolean {
+  return (
+    frame.format === AV_PIX_FMT_YUV420P &&
+    frame.colorSpace === AVCOL_SPC_BT709 &&
+    frame.colorRange !== AVCOL_RANGE_JPEG
+  );
 }
 
 function splitOnce(text: string, separator: string): [string, string | null] {

@@ -3,6 +3,7 @@ import {
   AV_PIX_FMT_RGB24,
   AV_PIX_FMT_YUV420P,
   AV_PIX_FMT_YUV444P,
+  AVCHROMA_LOC_LEFT,
   AVCOL_RANGE_JPEG,
   AVCOL_SPC_BT470BG,
   AVCOL_SPC_RGB,
@@ -83,7 +84,9 @@ export class PictureConverter {
       target.colorSpace = matrixOf(kind, source.colorSpace);
       target.colorRange = AVCOL_RANGE_JPEG;
       // Colour planes stay where they are: moving them by half a pixel would only blur them.
-      target.chromaLocation = source.chromaLocation;
+      // Where nothing is said, full range would mean the centre.
+      target.chromaLocation = source.chromaLocation || AVCHROMA_LOC_LEFT;
+      if (!source.chromaLocation) source.chromaLocation = AVCHROMA_LOC_LEFT;
       check(target.allocBuffer(), 'memory for a picture');
       scaler = { context, target };
       this.#scalers.set(key, scaler);

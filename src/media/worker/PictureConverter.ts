@@ -5,6 +5,7 @@ import {
   AV_PIX_FMT_YUV444P,
   AVCHROMA_LOC_LEFT,
   AVCOL_RANGE_JPEG,
+  AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT470BG,
   AVCOL_SPC_RGB,
   AVCOL_SPC_SMPTE170M,
@@ -13,6 +14,7 @@ import {
   type AVPixelFormat,
 } from 'node-av/constants';
 import { Frame, SoftwareScaleContext } from 'node-av/lib';
+import { expandRange } from './expandRange.js';
 import { check } from './ffmpeg.js';
 import type { Geometry } from './geometry.js';
 import { squarePixels } from './geometry.js';
@@ -68,13 +70,14 @@ export class PictureConverter {
 
   #scale(source: Frame, kind: PixelKind, width: number, height: number): Frame {
     const key = `${kind} ${width}x${height} ${source.width}x${source.height} ${source.format} ${source.colorSpace} ${source.colorRange} ${source.chromaLocation}`;
+    const isExpanded = kind.startsWith('jpeg') && isLimited(source);
     let scaler = this.#scalers.get(key);
     if (!scaler) {
       const context = new SoftwareScaleContext();
       context.allocContext();
       context.setOption(
         'sws_flags',
-        source.width === width && source.height === height ? 'bicubic' : 'area+accurate_rnd',
+        source.width === width && source.height === height ? 'bicubic+accurate_rnd' : 'area+accurate_rnd',
       );
       const target = new Frame();
       target.alloc();
@@ -82,7 +85,6 @@ export class PictureConverter {
       target.height = height;
       target.format = formats[kind];
       target.colorSpace = matrixOf(kind, source.colorSpace);
-      target.colorRange = AVCOL_RANGE_JPEG;
       // Colour planes stay where they are: moving them by half a pixel would only blur them.
       // Where nothing is said, full range would mean the centre.
       target.chromaLocation = source.chromaLocation || AVCHROMA_LOC_LEFT;
@@ -91,7 +93,12 @@ export class PictureConverter {
       scaler = { context, target };
       this.#scalers.set(key, scaler);
     }
+    scaler.target.colorRange = isExpanded ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG;
     check(scaler.context.scaleFrameSync(scaler.target, source), 'converting a picture');
+    if (isExpanded) {
+      expandRange(scaler.target);
+      scaler.target.colorRange = AVCOL_RANGE_JPEG;
+    }
     return scaler.target;
   }
 
@@ -102,6 +109,10 @@ export class PictureConverter {
       target.free();
     }
   }
+}
+
+function isLimited(source: Frame): boolean {
+  return source.colorRange !== AVCOL_RANGE_JPEG && source.colorSpace !== AVCOL_SPC_RGB;
 }
 
 function matrixOf(kind: PixelKind, source: AVColorSpace): AVColorSpace {

@@ -77,7 +77,7 @@ export class PictureConverter {
       context.allocContext();
       context.setOption(
         'sws_flags',
-        source.width === width && source.height === height ? 'bicubic+accurate_rnd' : 'area+accurate_rnd',
+        source.width === width && source.height === height ? 'bicubic' : 'area+accurate_rnd',
       );
       const target = new Frame();
       target.alloc();

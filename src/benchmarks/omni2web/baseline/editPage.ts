@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../core/canonicalJson.js';
 import { applyEdits } from '../../../html/applyEdits.js';
 import type { TypedEdit } from '../../../html/TypedEdit.js';
-import { computedStyleOf } from '../computedStyleOf.js';
+import { contextOf } from '../executor/execute/contextOf.js';
 import type { EditContext } from '../executor/execute/EditContext.js';
 import { findUndone } from '../executor/execute/findUndone.js';
 import { PageMemory } from '../executor/execute/PageMemory.js';
@@ -25,13 +25,7 @@ interface Made {
 export async function editPage(watched: Watched, request: PointerRequest): Promise<PointerResult> {
   const { sourceHtml, sandbox, viewport, baseDirectory, language, assets, signal } = request;
   const locator = await PageLocator.open(sandbox!, sourceHtml!, viewport, baseDirectory);
-  const { page, snapshot } = locator;
-  const context: EditContext = {
-    page,
-    boxes: new Map(snapshot.elements.map(({ path, box }) => [path, box])),
-    computedStyle: computedStyleOf(snapshot),
-    assets,
-  };
+  const context: EditContext = { ...contextOf(locator), assets };
   const memory = new PageMemory();
   const history = new PointerHistory();
   const steps: { step: number; edits: TypedEdit[] }[] = [];

@@ -1,4 +1,5 @@
 import { describeElement } from '../../../html/describeElement.js';
+import { contextOf } from '../executor/execute/contextOf.js';
 import type { ParsedRequest, Referent, RequestValues } from '../executor/ParsedRequest.js';
 import { resolveReferent } from '../executor/resolve/resolveReferent.js';
 import { chooseElement } from './chooseElement.js';
@@ -78,10 +79,10 @@ function isPlace(referent: Referent, { operation, target, values }: ParsedReques
  */
 function findByText(
   { text, role }: Seen,
-  { page, snapshot }: PageLocator,
+  locator: PageLocator,
   likely: string | undefined,
 ): string | undefined {
-  const boxes = new Map(snapshot.elements.map(({ path, box }) => [path, box]));
+  const { page, boxes } = contextOf(locator);
   const referent = { kind: 'explicit' as const, text, words: '', quoted: text, ...(role ? { role } : {}) };
   const found = resolveReferent(referent, page, { boxes });
   if ('paths' in found) return found.paths[0];

@@ -1,6 +1,6 @@
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
 import { readEditedPage } from '../answers/readEditedPage.js';
-import { computedStyleOf } from '../computedStyleOf.js';
+import { contextOf } from '../executor/execute/contextOf.js';
 import { composeExecution } from '../exposure/composeTask.js';
 import { recordPart } from '../exposure/recordPart.js';
 import type { InstructionStep } from '../referenceInstructions.js';
@@ -34,13 +34,14 @@ function openRuleExecutor(resources: Resources): Executor {
     async execute({ instance, steps, context }) {
       const { executeInstructions } = await import('../executor/executeInstructions.js');
       const sourceHtml = await resources.readPage(instance.sourcePage);
-      const { snapshot } = await resources.render(instance, sourceHtml, `${instance.id}, source page`);
+      const source = await resources.render(instance, sourceHtml, `${instance.id}, source page`);
+      const { boxes, computedStyle } = contextOf(source);
       const { html, unparsed, unresolved } = await executeInstructions({
         sourceHtml,
         instructions: [...steps],
         language: instance.language,
-        boxes: new Map(snapshot.elements.map(({ path, box }) => [path, box])),
-        computedStyle: computedStyleOf(snapshot),
+        boxes,
+        computedStyle,
       });
       const exposure = {
         completeness: 'exact' as const,

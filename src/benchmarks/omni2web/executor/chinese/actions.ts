@@ -1,5 +1,6 @@
 import type { OperationType } from '../../../../html/TypedEdit.js';
 import type { Place } from '../english/actions.js';
+import { font, layout, size } from '../fixedValues.js';
 import { phraseEntries } from '../PhraseTable.js';
 import type { ValueAtom } from '../Setting.js';
 
@@ -32,25 +33,6 @@ export const places = phraseEntries<Place>([
   [{ direction: 'left' }, '往左|向左|左移|朝左|往左边|向左边'],
   [{ direction: 'right' }, '往右|向右|右移|朝右|往右边|向右边'],
 ]);
-
-const font = (property: string, value: string): ValueAtom => ({
-  kind: 'fixed',
-  operation: 'change_font',
-  property,
-  value,
-});
-const layout = (property: string, value: string): ValueAtom => ({
-  kind: 'fixed',
-  operation: 'layout',
-  property,
-  value,
-});
-const size = (property: string, value: string): ValueAtom => ({
-  kind: 'fixed',
-  operation: 'resize',
-  property,
-  value,
-});
 
 /** Verbs that carry their value and can stand before what they change. */
 export const valueVerbs = phraseEntries<readonly ValueAtom[]>([

@@ -1,6 +1,7 @@
 import { hedgedValue } from '../hedgedValue.js';
+import type { AtomReading } from '../readRun.js';
 import type { Token } from '../tokenize.js';
-import { type AtomReading, readAmounts, readColor, wordsAt } from './readValues.js';
+import { readAmounts, readColor, wordsAt } from './readValues.js';
 
 const hedges = [
   '大概',

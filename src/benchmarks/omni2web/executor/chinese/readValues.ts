@@ -3,6 +3,7 @@ import type { SlotReading } from '../matchRule.js';
 import { memoizeSpans } from '../memoizeSpans.js';
 import { mixColor } from '../mixColor.js';
 import { PhraseTable } from '../PhraseTable.js';
+import { type AtomReading, readRun } from '../readRun.js';
 import type { Part, ValueAtom } from '../Setting.js';
 import type { Token } from '../tokenize.js';
 import { partPhrases } from './lexicon.js';
@@ -10,13 +11,7 @@ import { readHedged } from './readHedged.js';
 import { measureLength, readNumber } from './readNumber.js';
 import * as lexicon from './values.js';
 
-export interface AtomReading {
-  length: number;
-  atoms: readonly ValueAtom[];
-  cost: number;
-}
-
-const table = {
+export const table = {
   shadeChanges: new PhraseTable(lexicon.shadeChanges, 'zh'),
   shades: new PhraseTable(lexicon.shades, 'zh'),
   colors: new PhraseTable(lexicon.colorNames, 'zh'),
@@ -47,29 +42,13 @@ export const readValues = memoizeSpans(function values(
   start: number,
   end: number,
 ): SlotReading | null {
-  const memo = new Map<number, { atoms: ValueAtom[]; cost: number } | null>();
-  const read = (position: number): { atoms: ValueAtom[]; cost: number } | null => {
-    if (position === end) return { atoms: [], cost: 0 };
-    const known = memo.get(position);
-    if (known !== undefined) return known;
-    memo.set(position, null);
-    let chosen: { atoms: ValueAtom[]; cost: number } | null = null;
-    const offer = (length: number, atoms: readonly ValueAtom[], cost: number) => {
-      const rest = read(position + length);
-      if (rest && (!chosen || rest.cost + cost < chosen.cost)) {
-        chosen = { atoms: [...atoms, ...rest.atoms], cost: rest.cost + cost };
-      }
-    };
-    for (const reading of atomsAt(tokens, position, end))
-      offer(reading.length, reading.atoms, 0.1 + reading.cost);
-    if (position + 1 <= end && glue.has(tokens[position]!.text) && tokens[position]!.kind !== 'quote')
-      offer(1, [], 0.04);
-    memo.set(position, chosen);
-    return chosen;
-  };
   if (isComplaint(tokens, start, end)) return null;
-  const found = read(start);
-  return found && found.atoms.length > 0 ? { value: found.atoms, cost: found.cost } : null;
+  return readRun(
+    start,
+    end,
+    (position) => atomsAt(tokens, position, end),
+    (position) => (glue.has(tokens[position]!.text) && tokens[position]!.kind !== 'quote' ? 0.04 : undefined),
+  );
 });
 
 /** 小了, 太大: told as a fault, not asked for. */

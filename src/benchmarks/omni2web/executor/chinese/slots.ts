@@ -3,6 +3,7 @@ import type { SlotReader, SlotReading } from '../matchRule.js';
 import { PhraseTable, phraseEntries } from '../PhraseTable.js';
 import type { ValueAtom } from '../Setting.js';
 import type { Amount } from '../scaleDrafts.js';
+import { phraseSlot, quoteSlot } from '../sharedSlots.js';
 import type { Token } from '../tokenize.js';
 import * as actions from './actions.js';
 import { readImage } from './readImage.js';
@@ -12,13 +13,7 @@ import { readThing, readTitledThing } from './readThing.js';
 import { readUndone } from './readUndone.js';
 import { readValues, wordsAt } from './readValues.js';
 
-function phrase<Meaning>(entries: [string, Meaning][]): SlotReader {
-  const table = new PhraseTable(entries, 'zh');
-  return (tokens, start, end) => {
-    const value = table.whole(tokens, start, end);
-    return value === undefined ? null : { value, cost: 0 };
-  };
-}
+const phrase = <Meaning>(entries: [string, Meaning][]): SlotReader => phraseSlot(entries, 'zh');
 
 const likeness = new PhraseTable(actions.likenessProperties, 'zh');
 const restoredTable = new PhraseTable(actions.restored, 'zh');
@@ -101,9 +96,6 @@ const properties: SlotReader = (tokens, start, end) => {
   return { value: { list, listed: list !== undefined, restored }, cost: 0 };
 };
 
-const quote: SlotReader = (tokens, start, end) =>
-  end - start === 1 && tokens[start]!.kind === 'quote' ? { value: tokens[start]!.text, cost: 0 } : null;
-
 const rest: SlotReader = (tokens, start, end) => {
   const words = tokens.slice(start, end);
   if (words.length > 40 || words.some((token) => token.kind === 'quote' || token.kind === 'address'))
@@ -175,7 +167,7 @@ export const slots: Record<string, SlotReader> = {
   relation: phrase(actions.relations),
   place: phrase(actions.places),
   any: (_tokens, start, end) => (end - start <= 30 ? { value: null, cost: 0.02 } : null),
-  quote,
+  quote: quoteSlot,
   rest,
   amount,
   columncount: columnCount,

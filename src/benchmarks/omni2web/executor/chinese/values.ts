@@ -1,26 +1,7 @@
+import { font, layout, size } from '../fixedValues.js';
 import type { Shade } from '../mixColor.js';
 import { phraseEntries } from '../PhraseTable.js';
 import type { Part, ValueAtom } from '../Setting.js';
-
-type Fixed = Extract<ValueAtom, { kind: 'fixed' }>;
-const font = (property: string, value: string): Fixed => ({
-  kind: 'fixed',
-  operation: 'change_font',
-  property,
-  value,
-});
-const layout = (property: string, value: string): Fixed => ({
-  kind: 'fixed',
-  operation: 'layout',
-  property,
-  value,
-});
-const size = (property: string, value: string): Fixed => ({
-  kind: 'fixed',
-  operation: 'resize',
-  property,
-  value,
-});
 
 export const shades = phraseEntries<Shade>([
   ['dark', '暗|深暗|较深的'],

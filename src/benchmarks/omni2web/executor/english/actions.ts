@@ -1,4 +1,5 @@
 import type { OperationType } from '../../../../html/TypedEdit.js';
+import { font, layout, size } from '../fixedValues.js';
 import type { RequestValues } from '../ParsedRequest.js';
 import { phraseEntries } from '../PhraseTable.js';
 import type { ValueAtom } from '../Setting.js';
@@ -62,25 +63,6 @@ export const places = phraseEntries<Place>([
     'right|to the right|one place right|one position right|one to the right|one place to the right|one position to the right|rightwards|right one|right by one|right one place|one spot to the right|over to the right|further right',
   ],
 ]);
-
-const font = (property: string, value: string): ValueAtom => ({
-  kind: 'fixed',
-  operation: 'change_font',
-  property,
-  value,
-});
-const layout = (property: string, value: string): ValueAtom => ({
-  kind: 'fixed',
-  operation: 'layout',
-  property,
-  value,
-});
-const size = (property: string, value: string): ValueAtom => ({
-  kind: 'fixed',
-  operation: 'resize',
-  property,
-  value,
-});
 
 /** Verbs that carry their value. */
 export const valueVerbs = phraseEntries<readonly ValueAtom[]>([

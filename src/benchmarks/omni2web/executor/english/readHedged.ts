@@ -1,7 +1,7 @@
 import { hedgedValue } from '../hedgedValue.js';
+import type { AtomReading } from '../readRun.js';
 import type { Part } from '../Setting.js';
 import type { Token } from '../tokenize.js';
-import type { AtomReading } from './readValues.js';
 
 interface Readers {
   exact(tokens: readonly Token[], position: number, end: number): AtomReading[];

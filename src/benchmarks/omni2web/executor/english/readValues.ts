@@ -3,19 +3,14 @@ import type { SlotReading } from '../matchRule.js';
 import { memoizeSpans } from '../memoizeSpans.js';
 import { mixColor } from '../mixColor.js';
 import { PhraseTable, phraseEntries } from '../PhraseTable.js';
+import { type AtomReading, readRun } from '../readRun.js';
 import type { Part, ValueAtom } from '../Setting.js';
 import type { Token } from '../tokenize.js';
 import { numbers, partPhrases } from './lexicon.js';
 import { readHedged } from './readHedged.js';
 import * as lexicon from './values.js';
 
-export interface AtomReading {
-  length: number;
-  atoms: readonly ValueAtom[];
-  cost: number;
-}
-
-const table = {
+export const table = {
   shadeChanges: new PhraseTable(lexicon.shadeChanges, 'en'),
   shades: new PhraseTable(lexicon.shades, 'en'),
   colors: new PhraseTable(lexicon.colorNames, 'en'),
@@ -61,28 +56,12 @@ export const readValues = memoizeSpans(function values(
   start: number,
   end: number,
 ): SlotReading | null {
-  const memo = new Map<number, { atoms: ValueAtom[]; cost: number } | null>();
-  const read = (position: number): { atoms: ValueAtom[]; cost: number } | null => {
-    if (position === end) return { atoms: [], cost: 0 };
-    const known = memo.get(position);
-    if (known !== undefined) return known;
-    memo.set(position, null);
-    let chosen: { atoms: ValueAtom[]; cost: number } | null = null;
-    const offer = (length: number, atoms: readonly ValueAtom[], cost: number) => {
-      const rest = read(position + length);
-      if (rest && (!chosen || rest.cost + cost < chosen.cost)) {
-        chosen = { atoms: [...atoms, ...rest.atoms], cost: rest.cost + cost };
-      }
-    };
-    for (const reading of atomsAt(tokens, position, end)) {
-      offer(reading.length, reading.atoms, 0.1 + reading.cost);
-    }
-    if (position + 1 < end && glue.has(tokens[position]!.text)) offer(1, [], 0.05);
-    memo.set(position, chosen);
-    return chosen;
-  };
-  const found = read(start);
-  return found && found.atoms.length > 0 ? { value: found.atoms, cost: found.cost } : null;
+  return readRun(
+    start,
+    end,
+    (position) => atomsAt(tokens, position, end),
+    (position) => (position + 1 < end && glue.has(tokens[position]!.text) ? 0.05 : undefined),
+  );
 });
 
 const atomsAt = memoizeSpans(function atoms(

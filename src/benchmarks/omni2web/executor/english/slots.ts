@@ -3,6 +3,7 @@ import type { SlotReader, SlotReading } from '../matchRule.js';
 import { memoizeSpans } from '../memoizeSpans.js';
 import { PhraseTable } from '../PhraseTable.js';
 import type { ValueAtom } from '../Setting.js';
+import { phraseSlot, quoteSlot } from '../sharedSlots.js';
 import type { Token } from '../tokenize.js';
 import * as actions from './actions.js';
 import { numbers } from './lexicon.js';
@@ -14,13 +15,7 @@ import { readBareThing, readThing, readTitledThing } from './readThing.js';
 import { readUndone } from './readUndone.js';
 import { readValues } from './readValues.js';
 
-function phrase<Meaning>(entries: [string, Meaning][]): SlotReader {
-  const table = new PhraseTable(entries, 'en');
-  return (tokens, start, end) => {
-    const value = table.whole(tokens, start, end);
-    return value === undefined ? null : { value, cost: 0 };
-  };
-}
+const phrase = <Meaning>(entries: [string, Meaning][]): SlotReader => phraseSlot(entries, 'en');
 
 /** Likewise, with "the" and "and" between several: "the font and colour". */
 function propertyList(tokens: readonly Token[], start: number, end: number): SlotReading | null {
@@ -71,9 +66,6 @@ const deictic: SlotReader = (tokens, start, end) => {
 
 const anything: SlotReader = (_tokens, start, end) =>
   end - start <= 16 ? { value: null, cost: 0.02 } : null;
-
-const quote: SlotReader = (tokens, start, end) =>
-  end - start === 1 && tokens[start]!.kind === 'quote' ? { value: tokens[start]!.text, cost: 0 } : null;
 
 /** Unquoted text up to the end, as written. */
 const rest: SlotReader = (tokens, start, end) => {
@@ -177,7 +169,7 @@ export const slots: Record<string, SlotReader> = {
   relation: phrase(actions.relations),
   place: phrase(actions.places),
   any: anything,
-  quote,
+  quote: quoteSlot,
   rest,
   titlecase: titleCase,
   money,

@@ -1,33 +1,7 @@
+import { color, font, layout, size } from '../fixedValues.js';
 import type { Shade } from '../mixColor.js';
 import { phraseEntries } from '../PhraseTable.js';
 import type { Part, ValueAtom } from '../Setting.js';
-
-type Fixed = Extract<ValueAtom, { kind: 'fixed' }>;
-
-const font = (property: string, value: string): Fixed => ({
-  kind: 'fixed',
-  operation: 'change_font',
-  property,
-  value,
-});
-const layout = (property: string, value: string): Fixed => ({
-  kind: 'fixed',
-  operation: 'layout',
-  property,
-  value,
-});
-const size = (property: string, value: string): Fixed => ({
-  kind: 'fixed',
-  operation: 'resize',
-  property,
-  value,
-});
-const color = (property: string, value: string): Fixed => ({
-  kind: 'fixed',
-  operation: 'change_color',
-  property,
-  value,
-});
 
 export const shades = phraseEntries<Shade>([
   ['dark', 'dark|darker|dusky'],

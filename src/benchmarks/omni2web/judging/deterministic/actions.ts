@@ -4,6 +4,7 @@ import { foldWhiteSpace } from '../../../../html/foldWhiteSpace.js';
 import { listChanges } from '../../../../html/listChanges.js';
 import type { TypedEdit } from '../../../../html/TypedEdit.js';
 import { activeSteps } from '../../activeSteps.js';
+import { contextOf } from '../../executor/execute/contextOf.js';
 import type { EditContext } from '../../executor/execute/EditContext.js';
 import { PageMemory } from '../../executor/execute/PageMemory.js';
 import { readInstruction } from '../../executor/execute/readInstruction.js';
@@ -12,7 +13,6 @@ import { toTypedEdits } from '../../executor/execute/toTypedEdits.js';
 import type { ParsedRequest } from '../../executor/ParsedRequest.js';
 import type { InstructionStep } from '../../referenceInstructions.js';
 import type { Omni2WebInstance, Omni2WebStep } from '../../schema.js';
-import { contextOf } from './contextOf.js';
 import { readReferenceTarget } from './targets.js';
 
 /** What a recovered instruction asks for, bound to no element yet. */

@@ -3,11 +3,11 @@ import { foldWhiteSpace } from '../../../../html/foldWhiteSpace.js';
 import type { Box, ElementSnapshot } from '../../../../html/PageSnapshot.js';
 import { resolveAnchor } from '../../../../html/resolveAnchor.js';
 import type { TypedEdit } from '../../../../html/TypedEdit.js';
+import { contextOf } from '../../executor/execute/contextOf.js';
 import { parseReferents } from '../../executor/parseReferents.js';
 import { resolveReferent } from '../../executor/resolve/resolveReferent.js';
 import type { InstructionStep } from '../../referenceInstructions.js';
 import type { Omni2WebInstance, Omni2WebStep } from '../../schema.js';
-import { contextOf } from './contextOf.js';
 
 /** What a target description came to: source paths, or why there are none. */
 export interface ResolvedTarget {

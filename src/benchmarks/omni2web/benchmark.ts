@@ -2,7 +2,7 @@ import type { Benchmark } from '../benchmark.js';
 import { conditionDescriptions, conditions, judges, subjects } from './names.js';
 import { readOptions } from './plan/Omni2WebOptions.js';
 import { planOmni2Web } from './plan/planOmni2Web.js';
-import { readDataset } from './readDataset.js';
+import { readInstances } from './readDataset.js';
 import { type Omni2WebScore, scoreRecords } from './scoreRecords.js';
 import { summarizeScore } from './summarizeScore.js';
 
@@ -16,7 +16,7 @@ export const benchmark: Benchmark = {
   judges,
   plan: planOmni2Web,
   async score(records, request) {
-    const { instances } = await readDataset(request.datasetDirectory);
+    const { instances } = await readInstances(request.datasetDirectory);
     return scoreRecords(records, instances, readOptions(request.options));
   },
   summarize: (score) => summarizeScore(score as Omni2WebScore),

@@ -1,4 +1,5 @@
 import { usageError } from '../../../core/errors.js';
+import type { Capabilities } from '../../../models/capabilities.js';
 import { openModelSubject } from '../../../subjects/openModelSubject.js';
 import { openProgramSubject } from '../../../subjects/openProgramSubject.js';
 import { openRecordedSubject } from '../../../subjects/openRecordedSubject.js';
@@ -18,10 +19,14 @@ export function openSubject(name: string, resources: Resources): Subject {
 
 /** A subject that is asked with the prompts of the benchmark, and whose answer is read. */
 export function openAskedContestant(subject: Subject, resources: Resources): Contestant {
+  const capabilities =
+    subject.kind === 'model' ? resources.models.open(subject.name).capabilities : undefined;
   return {
     name: subject.name,
     async answer({ instance, condition, track, repeat, context }) {
       const declared = subject.kind === 'recorded';
+      const cannot = capabilities && cannotTake(subject.name, capabilities, condition.condition);
+      if (cannot) return unavailable(track, cannot);
       const built = declared
         ? undefined
         : await buildExposure(instance, condition.condition, track, {
@@ -31,9 +36,6 @@ export function openAskedContestant(subject: Subject, resources: Resources): Con
             shiftSeconds: resources.shiftOf(instance.id, condition),
             promptPack: resources.options.prompts,
           });
-      const cannot =
-        subject.kind === 'model' ? cannotTake(resources, subject.name, condition.condition) : undefined;
-      if (cannot) return unavailable(track, cannot);
       const response = await subject.respond({
         instance: instance.id,
         task: track,
@@ -89,8 +91,7 @@ function asBlock(text: string): string {
  * Why a model cannot take a condition, by its capabilities: the sound and the picture of `omni` must be native, since
  * anything else would be another condition; silent video may become frames, which the exposure then tells.
  */
-function cannotTake(resources: Resources, modelId: string, condition: string): string | undefined {
-  const { video, images } = resources.models.open(modelId).capabilities;
+function cannotTake(modelId: string, { video, images }: Capabilities, condition: string): string | undefined {
   if (condition === 'omni') return video?.sound ? undefined : `${modelId} takes no video with sound`;
   if (condition === 'transcript') return undefined;
   return video || images ? undefined : `${modelId} takes neither video nor pictures`;

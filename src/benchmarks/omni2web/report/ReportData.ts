@@ -8,7 +8,8 @@ import type { Omni2WebScore } from '../scoreRecords.js';
 export interface ReportData {
   store: RunStore;
   manifest: RunManifest;
-  dataset: Dataset<Omni2WebInstance>;
+  /** Its hash is the manifest's: that of the data that were run. */
+  dataset: Omit<Dataset<Omni2WebInstance>, 'sha256'>;
   /** The instances of the run, in order. */
   instances: Omni2WebInstance[];
   score: Omni2WebScore;

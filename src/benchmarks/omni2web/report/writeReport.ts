@@ -7,7 +7,7 @@ import { renderTable } from '../../../report/renderTable.js';
 import { openRunStore } from '../../../runs/openRunStore.js';
 import { conditionDescriptions } from '../names.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
-import { readDataset } from '../readDataset.js';
+import { readInstances } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
 import { conditionsSection } from './conditionsSection.js';
 import { coverageSection } from './coverageSection.js';
@@ -31,7 +31,7 @@ export async function writeReport({
   const sandbox = await openSandbox({});
   try {
     const manifest = store.manifest();
-    const dataset = await readDataset(manifest.dataset.directory);
+    const dataset = await readInstances(manifest.dataset.directory);
     const chosen = new Set(manifest.dataset.instanceIds);
     const instances = dataset.instances.filter(({ id }) => chosen.has(id));
     const options = readOptions((manifest.request.options ?? {}) as Record<string, unknown>);
@@ -157,7 +157,7 @@ function facts({ manifest, dataset, score, instances }: ReportData): Markup {
   const entries: [string, string][] = [
     [
       'data set',
-      `${dataset.name} ${dataset.version}, sha256 ${dataset.sha256.slice(0, 16)}, ${instances.length} of ${dataset.instances.length} instances`,
+      `${dataset.name} ${dataset.version}, sha256 ${manifest.dataset.sha256.slice(0, 16)}, ${instances.length} of ${dataset.instances.length} instances`,
     ],
     ['subjects', (manifest.request.subjects as string[]).join(', ')],
     ['conditions', (manifest.request.conditions as string[]).join(', ')],

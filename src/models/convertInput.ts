@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExposurePart } from '../core/Exposure.js';
 import { usageError } from '../core/errors.js';
@@ -210,7 +210,6 @@ async function scaledDown(
     .jpeg({ quality: 92 })
     .toBuffer();
   const smaller = join(options.workDirectory, `${sha256(bytes)}.jpg`);
-  const { mkdir, writeFile } = await import('node:fs/promises');
   await mkdir(options.workDirectory, { recursive: true });
   await writeFile(smaller, bytes);
   return { path: smaller, mediaType: 'image/jpeg', sha256: sha256(bytes) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDeadline } from '../core/createDeadline.js';
-import type { ExposurePart } from '../core/Exposure.js';
 import { environmentError, errorMessage } from '../core/errors.js';
+import { exposurePartOf } from '../core/exposurePartOf.js';
 import { hashFile, sha256 } from '../core/hash.js';
 import type { InputPart } from '../core/InputPart.js';
 import { type LineProcess, openLineProcess } from '../core/openLineProcess.js';
@@ -110,7 +110,9 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
     name: `program:${command}`,
     kind: 'program',
     async respond(request): Promise<SubjectResponse> {
-      const shown = await Promise.all(request.parts.map(describeShown));
+      const shown = await Promise.all(
+        request.parts.map((part) => exposurePartOf(part, { ofText: sha256, ofFile: hashFile })),
+      );
       const startedAt = Date.now();
       const answer = await ask(request);
       return {
@@ -131,27 +133,4 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
 
 function describePart(part: InputPart): unknown {
   return part.type === 'frame' ? { type: 'frame', ...part.frame } : part;
-}
-
-async function describeShown(part: InputPart): Promise<ExposurePart> {
-  switch (part.type) {
-    case 'text':
-      return { kind: 'text', label: part.label, sha256: sha256(part.text), characters: part.text.length };
-    case 'frame': {
-      const { path: _path, ...frame } = part.frame;
-      return { kind: 'frame', ...frame };
-    }
-    case 'image':
-      return {
-        kind: 'text',
-        label: `picture: ${part.label}`,
-        sha256: await hashFile(part.path),
-        characters: 0,
-      };
-    default: {
-      const { type, path, ...rest } = part;
-      const { stat } = await import('node:fs/promises');
-      return { kind: type, ...rest, sentSha256: await hashFile(path), sizeBytes: (await stat(path)).size };
-    }
-  }
 }

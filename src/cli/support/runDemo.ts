@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { access, cp, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { RunRequest } from '../../benchmarks/benchmark.js';
 import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
@@ -145,7 +145,6 @@ function timer(
 
 async function demoDataset(name: string): Promise<string> {
   const directory = join(packageRoot, 'datasets', 'demo', name);
-  const { access } = await import('node:fs/promises');
   try {
     await access(join(directory, 'dataset.json'));
   } catch {

@@ -48,6 +48,15 @@ export function loadMedia(path: string, reporter: Reporter): LoadedMedia {
   return loaded;
 }
 
+/** The pictures of a file that must have some. @throws MediaProblem MEDIA_NO_VIDEO */
+export function picturesOf({ pictures, videoProblem }: LoadedMedia): PictureIndex {
+  if (pictures) return pictures;
+  throw new MediaProblem(
+    'MEDIA_NO_VIDEO',
+    `it has sound but no pictures${videoProblem ? ` (${videoProblem})` : ''}`,
+  );
+}
+
 /** Seconds without the dust of binary fractions. */
 export function tidy(seconds: number): number {
   return Math.round(seconds * 1e9) / 1e9 + 0;

@@ -3,8 +3,7 @@ import type { MediaFault } from '../MediaFault.js';
 import type { ReadJob } from '../MediaJob.js';
 import { FaultList } from './FaultList.js';
 import { readGeometry } from './geometry.js';
-import { loadMedia, tidy } from './loadMedia.js';
-import { MediaProblem } from './MediaProblem.js';
+import { loadMedia, picturesOf, tidy } from './loadMedia.js';
 import { openMedia } from './openMedia.js';
 import { PictureConverter } from './PictureConverter.js';
 import { PictureReader } from './PictureReader.js';
@@ -16,12 +15,8 @@ const turnEvery = 32;
 /** Sends the pictures of a stretch in order as raw pixels; a picture equal to the one before it goes without its pixels. */
 export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ faults: MediaFault[] }> {
   const media = loadMedia(job.path, reporter);
-  const { facts, pictures } = media;
-  if (!pictures)
-    throw new MediaProblem(
-      'MEDIA_NO_VIDEO',
-      `it has sound but no pictures${media.videoProblem ? ` (${media.videoProblem})` : ''}`,
-    );
+  const { facts } = media;
+  const pictures = picturesOf(media);
   reporter.send({ type: 'facts', video: facts });
   const opened = openMedia(job.path);
   const converter = new PictureConverter(readGeometry(opened.video!), job.pixels, job.maxSide);

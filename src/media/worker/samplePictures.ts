@@ -11,8 +11,7 @@ import { drawTime } from './drawTime.js';
 import { FaultList } from './FaultList.js';
 import { readGeometry } from './geometry.js';
 import { ImageEncoder } from './ImageEncoder.js';
-import { type LoadedMedia, loadMedia, tidy } from './loadMedia.js';
-import { MediaProblem } from './MediaProblem.js';
+import { type LoadedMedia, loadMedia, picturesOf, tidy } from './loadMedia.js';
 import { openMedia } from './openMedia.js';
 import { PictureConverter, type PixelKind } from './PictureConverter.js';
 import { pickPictures } from './pickPictures.js';
@@ -31,12 +30,8 @@ const smallestShare = 6;
 /** Decodes, hashes, converts and writes this process's share of the wanted frames. */
 export async function samplePictures(job: SampleJob, reporter: Reporter): Promise<SamplePart> {
   const media = loadMedia(job.path, reporter);
-  const { facts, pictures } = media;
-  if (!pictures)
-    throw new MediaProblem(
-      'MEDIA_NO_VIDEO',
-      `it has sound but no pictures${media.videoProblem ? ` (${media.videoProblem})` : ''}`,
-    );
+  const { facts } = media;
+  const pictures = picturesOf(media);
   const requests = planFrames(job, facts, pictures, media.videoOffsetSeconds);
   const share = shareOf(requests, job.part);
   const frames: SampledFrame[] = [];

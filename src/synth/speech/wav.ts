@@ -1,4 +1,5 @@
 import { inputError } from '../../core/errors.js';
+import { wavHeader } from '../../media/wavHeader.js';
 import type { Sound } from './Speech.js';
 
 /** Reads a 16-bit PCM WAV; of several channels the first. @throws DeixisError WAV_UNSUPPORTED (input) */
@@ -34,21 +35,11 @@ export function readWav(bytes: Uint8Array, source: string): Sound {
 
 /** Mono 16-bit PCM WAV; samples beyond [-1, 1] are clipped. */
 export function writeWav({ sampleRateHz, samples }: Sound): Uint8Array {
-  const bytes = Buffer.alloc(44 + samples.length * 2);
-  bytes.write('RIFF', 0, 'latin1');
-  bytes.writeUInt32LE(36 + samples.length * 2, 4);
-  bytes.write('WAVEfmt ', 8, 'latin1');
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(sampleRateHz, 24);
-  bytes.writeUInt32LE(sampleRateHz * 2, 28);
-  bytes.writeUInt16LE(2, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write('data', 36, 'latin1');
-  bytes.writeUInt32LE(samples.length * 2, 40);
+  const header = wavHeader(samples.length, sampleRateHz);
+  const bytes = Buffer.alloc(header.length + samples.length * 2);
+  header.copy(bytes);
   samples.forEach((sample, index) => {
-    bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32767), 44 + index * 2);
+    bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32767), header.length + index * 2);
   });
   return bytes;
 }

@@ -46,5 +46,5 @@ export function copyOutputs(
           : { ...task, execute: ({ artifacts }) => copy(task, artifacts) };
       }
     },
-  } as { tasks: () => Iterable<StageTask>; close: () => void };
+  };
 }

@@ -2,6 +2,7 @@ import type { Exposure } from '../../../core/Exposure.js';
 import { listChanges } from '../../../html/listChanges.js';
 import type { Asked } from '../../../judges/askForObject.js';
 import type { GenerateObject } from '../../../judges/GenerateObject.js';
+import { addUsage } from '../../../models/addUsage.js';
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
 import { recordPart } from '../exposure/recordPart.js';
 import { judgeNoDamage } from '../judging/judgeNoDamage.js';
@@ -88,16 +89,9 @@ async function recordAsked(
   const parts: Exposure['parts'] = [];
   for (const part of asked.flatMap((question) => question.parts))
     parts.push(await recordPart(part, context.artifacts));
-  const usage: NonNullable<StageResult['usage']> = {};
-  for (const member of ['inputTokens', 'outputTokens', 'costUsd', 'requests', 'durationSeconds'] as const) {
-    // A sum in which a part is unknown is unknown.
-    if (asked.every((question) => question.usage[member] !== undefined)) {
-      usage[member] = asked.reduce((sum, question) => sum + question.usage[member]!, 0);
-    }
-  }
   return {
     exposure: { completeness: 'exact', condition: 'judge', parts, derivations: [], conversions: [] },
-    usage,
+    usage: asked.map(({ usage }) => usage).reduce(addUsage),
     models: asked.map(({ modelReturned }) => ({ asked: modelId, returned: modelReturned })),
   };
 }

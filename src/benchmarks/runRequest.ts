@@ -19,7 +19,7 @@ export const runRequestSchema = z.strictObject({
 });
 
 /** Settings of models that change what they answer; prices, servers and time-outs may change within a run. */
-const answerSettings = [
+export const answerSettings = [
   'temperature',
   'maxOutputTokens',
   'providerOptions',

@@ -12,6 +12,8 @@ export interface Random {
   shuffle<Item>(items: readonly Item[]): Item[];
   /** Normal with mean 0 and standard deviation 1. */
   normal(): number;
+  /** Fills the array with whole numbers in [0, bound), each as likely as the others; bound is at most 2^21. */
+  fillIntegers(target: Uint8Array | Uint16Array | Uint32Array, bound: number): void;
   /** An independent source, named, so that adding a draw in one place changes no other. */
   fork(name: string): Random;
 }
@@ -46,6 +48,20 @@ export function createRandom(seed: number | string): Random {
       return copy;
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next()),
+    fillIntegers(target, bound) {
+      if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 21)
+        throw new RangeError(`a bound from 1 to 2^21 expected, not ${bound}`);
+      // The high half of number x bound is the draw (Lemire's method); too low a low half would favour some draws.
+      const lowestFair = 2 ** 32 % bound;
+      for (let index = 0; index < target.length; ) {
+        const product = uint32() * bound;
+        const draw = Math.floor(product / 2 ** 32);
+        if (product - draw * 2 ** 32 >= lowestFair) {
+          target[index] = draw;
+          index += 1;
+        }
+      }
+    },
     fork: (name) => createRandom(`${seed}/${name}`),
   };
   return random;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { addUsage } from '../core/addUsage.js';
 import type { FrameFile } from '../core/InputPart.js';
 import { AdaptiveLimiter } from './AdaptiveLimiter.js';
 import { AnswerCache } from './AnswerCache.js';
-import { addUsage } from './addUsage.js';
 import { availableKey } from './availableKey.js';
 import { type Capabilities, findCapabilities } from './capabilities.js';
 import { type ConvertedInput, convertInput, type MessagePart } from './convertInput.js';

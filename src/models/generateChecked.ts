@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { addUsage } from '../core/addUsage.js';
 import { parseLooseJson } from '../core/parseLooseJson.js';
-import { addUsage } from './addUsage.js';
 import type { CheckedAnswer, Model, ModelAnswer, ModelRequest } from './Model.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Usage } from '../core/Usage.js';
+import type { Usage } from './Usage.js';
 
 /** Sums usage; a member that is unknown on either side stays unknown, since a part is no total. */
 export function addUsage(first: Usage, second: Usage): Usage {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageRanks } from './averageRanks.js';
 import { kendall } from './kendall.js';
@@ -36,6 +37,27 @@ describe('correlations against SciPy', () => {
     expect(correlate([1], [2])).toBeNull();
     expect(correlate([0.1, 0.1, 0.1], [1, 2, 3])).toBeNull();
     expect(() => correlate([1, 2], [1])).toThrow(/equal length/);
+    for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e300])
+      expect(() => correlate([1, 2, 3], [1, wrong, 3])).toThrow(/y\[1\] is .* finite number/);
+  });
+
+  it.each([pearson, spearman, kendall])('%o knows no order, and turns with its lists', (correlate) => {
+    const value = fc.integer({ min: -3, max: 3 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(value, value), { maxLength: 25 }), (pairs) => {
+        const [x, y] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
+        const result = correlate(x, y);
+        const constant = new Set(x).size < 2 || new Set(y).size < 2;
+        expect(result === null).toBe(constant);
+        if (result === null) return;
+        expect(Math.abs(result)).toBeLessThanOrEqual(1);
+        expect(correlate(y, x)).toBeCloseTo(result, 12);
+        expect(correlate([...x].reverse(), [...y].reverse())).toBeCloseTo(result, 12);
+        const turned = x.map((one) => -one);
+        expect(correlate(turned, y)).toBeCloseTo(-result, 12);
+        expect(correlate(x, x)).toBeCloseTo(1, 12);
+      }),
+    );
   });
 });
 

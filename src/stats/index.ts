@@ -1,5 +1,27 @@
 /** What this room offers to programs that use the package as a library. */
 
+export { type BinaryScores, binaryScores } from './agreement/binaryScores.js';
+export { type CohenKappaOptions, cohenKappa } from './agreement/cohenKappa.js';
+export { type Confusion, confusion } from './agreement/confusion.js';
+export { fleissKappa } from './agreement/fleissKappa.js';
+export { krippendorffAlpha, type MeasurementLevel } from './agreement/krippendorffAlpha.js';
+export { type Majority, majority } from './agreement/majority.js';
+export { percentAgreement } from './agreement/percentAgreement.js';
+export type { Label, Ratings } from './agreement/Ratings.js';
+export { whyUndefined } from './agreement/whyUndefined.js';
 export { kendall } from './kendall.js';
+export { comparisonPower } from './paired/comparisonPower.js';
+export { holm } from './paired/holm.js';
+export { mcNemarExact } from './paired/mcNemarExact.js';
+export type { PlannedComparison } from './paired/PlannedComparison.js';
+export {
+  type PermutationTestOptions,
+  type PermutationTestResult,
+  permutationTest,
+} from './paired/permutationTest.js';
+export { smallestDetectableDifference } from './paired/smallestDetectableDifference.js';
 export { pearson } from './pearson.js';
+export { exactInterval } from './rates/exactInterval.js';
+export type { RateInterval } from './rates/RateInterval.js';
+export { wilsonInterval } from './rates/wilsonInterval.js';
 export { spearman } from './spearman.js';

@@ -1,10 +1,15 @@
+import { assertFinite } from './assertFinite.js';
+import { assertPairs } from './assertPairs.js';
+
 /**
  * Kendall's tau-b, which corrects for ties on both sides; null where it is not defined (fewer than two pairs, or one
  * list constant). Quadratic in the number of pairs: meant for lists of subjects, pages or items, not of frames.
+ * @throws DeixisError VALUES_INVALID (input) for lists of different length and for NaN or infinities
  */
 export function kendall(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
-  if (x.length !== y.length)
-    throw new RangeError(`lists of equal length expected, not ${x.length} and ${y.length}`);
+  assertPairs(x, y);
+  assertFinite(x, 'x');
+  assertFinite(y, 'y');
   let concordance = 0;
   let untiedX = 0;
   let untiedY = 0;

@@ -1,12 +1,16 @@
+import { assertFinite } from './assertFinite.js';
+import { assertPairs } from './assertPairs.js';
 import { mean } from './mean.js';
 
 /**
  * Pearson's correlation of two lists of equal length, in [-1, 1]; null where it is not defined (fewer than two
  * pairs, or one list constant).
+ * @throws DeixisError VALUES_INVALID (input) for lists of different length and for NaN or infinities
  */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
-  if (x.length !== y.length)
-    throw new RangeError(`lists of equal length expected, not ${x.length} and ${y.length}`);
+  assertPairs(x, y);
+  assertFinite(x, 'x');
+  assertFinite(y, 'y');
   if (x.length < 2 || isConstant(x) || isConstant(y)) return null;
   const meanX = mean(x);
   const meanY = mean(y);

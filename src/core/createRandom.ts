@@ -12,7 +12,7 @@ export interface Random {
   shuffle<Item>(items: readonly Item[]): Item[];
   /** Normal with mean 0 and standard deviation 1. */
   normal(): number;
-  /** Fills the array with whole numbers in [0, bound), each as likely as the others; bound is at most 2^21. */
+  /** Fills the array with whole numbers in [0, bound), each as likely as the others; bound is at most 2^32. */
   fillIntegers(target: Uint8Array | Uint16Array | Uint32Array, bound: number): void;
   /** An independent source, named, so that adding a draw in one place changes no other. */
   fork(name: string): Random;
@@ -49,17 +49,25 @@ export function createRandom(seed: number | string): Random {
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next()),
     fillIntegers(target, bound) {
-      if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 21)
-        throw new RangeError(`a bound from 1 to 2^21 expected, not ${bound}`);
-      // The high half of number x bound is the draw (Lemire's method); too low a low half would favour some draws.
-      const lowestFair = 2 ** 32 % bound;
+      if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32)
+        throw new RangeError(`a bound from 1 to 2^32 expected, not ${bound}`);
+      if (bound > 2 ** 16) {
+        for (let index = 0; index < target.length; index += 1) target[index] = random.integer(0, bound - 1);
+        return;
+      }
+      // Both halves of a number are used: the high half of 16 bits x bound is the draw, and too low a low half, which
+      // would favour some draws, is thrown away (Lemire's method).
+      const lowestFair = 2 ** 16 % bound;
+      const put = (bits: number, index: number): number => {
+        const product = Math.imul(bits, bound);
+        if ((product & 0xffff) < lowestFair) return index;
+        target[index] = product >>> 16;
+        return index + 1;
+      };
       for (let index = 0; index < target.length; ) {
-        const product = uint32() * bound;
-        const draw = Math.floor(product / 2 ** 32);
-        if (product - draw * 2 ** 32 >= lowestFair) {
-          target[index] = draw;
-          index += 1;
-        }
+        const bits = uint32();
+        index = put(bits >>> 16, index);
+        if (index < target.length) index = put(bits & 0xffff, index);
       }
     },
     fork: (name) => createRandom(`${seed}/${name}`),

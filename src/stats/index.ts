@@ -9,6 +9,21 @@ export { type Majority, majority } from './agreement/majority.js';
 export { percentAgreement } from './agreement/percentAgreement.js';
 export type { Label, Ratings } from './agreement/Ratings.js';
 export { whyUndefined } from './agreement/whyUndefined.js';
+export type { BootstrapOptions } from './bootstrap/BootstrapOptions.js';
+export { bootstrapDifference } from './bootstrap/bootstrapDifference.js';
+export {
+  type BootstrapCell,
+  bootstrapMatrix,
+  type MatrixBootstrap,
+  type MatrixBootstrapOptions,
+  type SubjectPair,
+  type TrackPair,
+} from './bootstrap/bootstrapMatrix.js';
+export { type BootstrapMean, bootstrapMean } from './bootstrap/bootstrapMean.js';
+export { clusteredStandardError } from './bootstrap/clusteredStandardError.js';
+export type { BootstrapDifference } from './bootstrap/compareColumns.js';
+export { numberClusters } from './bootstrap/numberClusters.js';
+export type { ScoreMatrix } from './bootstrap/ScoreMatrix.js';
 export { kendall } from './kendall.js';
 export { comparisonPower } from './paired/comparisonPower.js';
 export { holm } from './paired/holm.js';

@@ -1,0 +1,91 @@
+import type { BootstrapOptions, IntervalMethod } from './BootstrapOptions.js';
+import { intervalOf } from './intervalOf.js';
+import type { ResampledColumn } from './resampleColumns.js';
+
+/** A paired difference of two means, first minus second. */
+export interface BootstrapDifference {
+  difference: number;
+  /** Null where either has scores in fewer than two clusters: one cluster says nothing of others. */
+  low: number | null;
+  high: number | null;
+  /** The method of the interval; null without one. */
+  method: IntervalMethod | null;
+  /** Share of the replicates with a positive difference (p+); null as `low` is. */
+  pPlus: number | null;
+  /** Share with a negative one; what is missing to 1 are ties. */
+  pMinus: number | null;
+  /** Whether at least 97.5% of the replicates lie on one side of zero. */
+  stable: boolean;
+}
+
+/** Share of the replicates on one side from which a difference is called stable (omni2web: 97.5%). */
+const stableShare = 0.975;
+
+/** Fewest clusters from which an interval is made. */
+export const fewestClusters = 2;
+
+export interface ComparisonSettings {
+  options: Required<BootstrapOptions>;
+  tolerance: number;
+  /** Room for as many numbers as there are replicates. */
+  scratch: Float64Array;
+}
+
+/**
+ * Compares two columns over the replicates of their common draw; null where one has no score.
+ * @param better for each replicate, how many others are better than the first and than the second: counted up here
+ */
+export function compareColumns(
+  first: ResampledColumn,
+  second: ResampledColumn,
+  { options, tolerance, scratch }: ComparisonSettings,
+  better?: { thanFirst: Uint16Array; thanSecond: Uint16Array },
+): BootstrapDifference | null {
+  if (first.mean === null || second.mean === null) return null;
+  const difference = Math.abs(first.mean - second.mean) <= tolerance ? 0 : first.mean - second.mean;
+  if (Math.min(first.clusters, second.clusters) < fewestClusters)
+    return { difference, low: null, high: null, method: null, pPlus: null, pMinus: null, stable: false };
+  const { positive, negative, count } = subtract(first, second, tolerance, scratch, better);
+  // Two columns in disjoint clusters may never be drawn together.
+  if (count === 0)
+    return { difference, low: null, high: null, method: null, pPlus: null, pMinus: null, stable: false };
+  const jackknife =
+    first.jackknife && second.jackknife
+      ? Float64Array.from(first.jackknife, (value, cluster) => value - second.jackknife![cluster]!)
+      : undefined;
+  return {
+    difference,
+    ...intervalOf({ values: scratch, count, estimate: difference, jackknife, tolerance }, options),
+    pPlus: positive / count,
+    pMinus: negative / count,
+    stable: Math.max(positive, negative) >= stableShare * count,
+  };
+}
+
+/** Writes the differences of the replicates that have both, and counts their signs. */
+function subtract(
+  first: ResampledColumn,
+  second: ResampledColumn,
+  tolerance: number,
+  target: Float64Array,
+  better?: { thanFirst: Uint16Array; thanSecond: Uint16Array },
+): { positive: number; negative: number; count: number } {
+  const { replicates: firstMeans } = first;
+  const { replicates: secondMeans } = second;
+  let positive = 0;
+  let negative = 0;
+  let count = 0;
+  for (let replicate = 0; replicate < firstMeans.length; replicate += 1) {
+    const difference = firstMeans[replicate]! - secondMeans[replicate]!;
+    if (difference > tolerance) {
+      positive += 1;
+      if (better) better.thanSecond[replicate]! += 1;
+    } else if (difference < -tolerance) {
+      negative += 1;
+      if (better) better.thanFirst[replicate]! += 1;
+    } else if (Number.isNaN(difference)) continue;
+    target[count] = difference;
+    count += 1;
+  }
+  return { positive, negative, count };
+}

@@ -19,6 +19,7 @@ const allowed = {
   synth: [...shared, 'media', 'html', 'browser'],
   subjects: [...shared, 'models', 'media'],
   report: [...shared, 'html', 'stats'],
+  exports: [...shared, 'stats', 'report'],
   benchmarks: [
     ...shared,
     'stats',
@@ -34,6 +35,7 @@ const allowed = {
     'synth',
     'subjects',
     'report',
+    'exports',
   ],
 };
 const benchmarkNames = ['omni2web', 'ego2web', 'egoeverything'];

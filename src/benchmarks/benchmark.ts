@@ -1,6 +1,8 @@
 import type { Json } from '../core/canonicalJson.js';
+import type { ExportedContent } from '../exports/ExportedRun.js';
 import type { ModelConfiguration } from '../models/ModelSettings.js';
 import type { Budget } from '../runs/createBudget.js';
+import type { RunStore } from '../runs/RunStore.js';
 import type { ArtifactStore, StageRecord, StageTask } from '../runs/StageTask.js';
 
 /** What the user asked for, after the command line and the run file have been merged and checked. */
@@ -73,4 +75,6 @@ export interface Benchmark {
   summarize?(score: unknown): string[];
   /** Writes the report into a folder and gives the path of its first page. */
   report(input: { runDirectory: string; outputDirectory: string }): Promise<string>;
+  /** A run in the neutral shape that formats of the field and comparisons are made from. */
+  exportRun?(store: RunStore): Promise<ExportedContent>;
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { type BenchmarkEntry, listBenchmarks } from '../benchmarks/listBenchmarks.js';
-import { inputError } from '../core/errors.js';
 import { addExecutionOptions, type ExecutionFlags } from './support/executionOptions.js';
 
 /** `benchmarks` is given by tests only. */
@@ -23,28 +22,24 @@ async function resume(
   flags: ExecutionFlags,
   benchmarks: readonly BenchmarkEntry[],
 ): Promise<void> {
-  const [{ findRun }, { openRunStore }, { executionFromFlags, runAndReport }, { executionBefore }] =
-    await Promise.all([
-      import('./support/findRun.js'),
-      import('../runs/openRunStore.js'),
-      import('./support/runAndReport.js'),
-      import('../benchmarks/planManifest.js'),
-    ]);
+  const [
+    { findRun },
+    { openRunStore },
+    { executionFromFlags, runAndReport },
+    { executionBefore },
+    { loadBenchmark },
+  ] = await Promise.all([
+    import('./support/findRun.js'),
+    import('../runs/openRunStore.js'),
+    import('./support/runAndReport.js'),
+    import('../benchmarks/planManifest.js'),
+    import('./support/loadBenchmark.js'),
+  ]);
   const runDirectory = findRun(name);
   const store = openRunStore(runDirectory);
   const manifest = store.manifest();
   store.close();
-  const entry = benchmarks.find(({ name: known }) => known === manifest.benchmark);
-  if (!entry) {
-    throw inputError(
-      'BENCHMARK_UNKNOWN',
-      `${runDirectory}: this program has no benchmark "${manifest.benchmark}"`,
-      {
-        hint: 'use the version of deixis that made the run',
-      },
-    );
-  }
-  const { benchmark } = await entry.load();
+  const benchmark = await loadBenchmark(manifest, runDirectory, benchmarks);
   await runAndReport({
     ...executionBefore(manifest),
     ...executionFromFlags(flags),

@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError, type Option } from 'commander';
+import type { Command, Option } from 'commander';
 import type { RunRequest } from '../benchmarks/benchmark.js';
 import { type BenchmarkEntry, listBenchmarks } from '../benchmarks/listBenchmarks.js';
 import type { RunFile } from '../benchmarks/runFile.js';
 import { usageError } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
 import { parseNumber } from './parseNumber.js';
+import { collectNames, collectSubjects } from './support/collectNames.js';
 import { addExecutionOptions, type ExecutionFlags, parseMaxFailures } from './support/executionOptions.js';
 import { defaultRunsDirectory } from './support/findRun.js';
 import { literalOption } from './support/literalOption.js';
@@ -29,14 +30,14 @@ export function register(program: Command, benchmarks: readonly BenchmarkEntry[]
     .description('run subjects on a data set and judge what comes back; an existing --run is gone on with')
     .option('--dataset <directory>', 'the data set')
     .option('--subject <name>', 'what is tested; again for more', collectSubjects)
-    .option('--condition <names>', 'what the subjects are given; a list with commas, or again', collectList)
+    .option('--condition <names>', 'what the subjects are given; a list with commas, or again', collectNames)
     .option('--judge <name>', 'who judges')
     .option(
       '--limit <n>',
       'the first n instances; raised later, the rest is run',
       parseNumber({ minimum: 1, whole: true }),
     )
-    .option('--ids <ids>', 'these instances; a list with commas, or again', collectList)
+    .option('--ids <ids>', 'these instances; a list with commas, or again', collectNames)
     .option(
       '--repeats <n>',
       'how often each is asked (default 1)',
@@ -206,18 +207,4 @@ function optional<Name extends string, Value>(
 
 function unique(names: readonly string[]): string[] {
   return [...new Set(names)];
-}
-
-function collectList(text: string, before: string[] = []): string[] {
-  const names = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  if (names.length === 0) throw new InvalidArgumentError('expected names separated by commas.');
-  return [...before, ...names];
-}
-
-/** Names with a colon hold folders and commands, in which a comma is a comma. */
-function collectSubjects(text: string, before: string[] = []): string[] {
-  return text.includes(':') ? [...before, text] : collectList(text, before);
 }

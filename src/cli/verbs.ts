@@ -5,6 +5,7 @@ import { register as registerData } from './data.js';
 import { register as registerDemo } from './demo.js';
 import { register as registerDiff } from './diff.js';
 import { register as registerDoctor } from './doctor.js';
+import { register as registerExport } from './export.js';
 import { register as registerFrames } from './frames.js';
 import { register as registerJudge } from './judge.js';
 import { register as registerList } from './list.js';
@@ -30,6 +31,7 @@ export const verbs: ((program: Command) => void)[] = [
   registerJudge,
   registerSample,
   registerScore,
+  registerExport,
   registerFrames,
   registerSpeech,
   registerDiff,

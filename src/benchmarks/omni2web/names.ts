@@ -43,3 +43,11 @@ export const judges = [
   { name: 'deterministic', description: 'executable checks in a browser (A, C) and resolved targets (B)' },
   { name: 'provider/model', description: 'a model under the judge prompts' },
 ] as const;
+
+/** Subjects that know the truth or do nothing: they mark the ends of the scale and compete with nobody. */
+export const referenceSubjects: ReadonlySet<string> = new Set([
+  'oracle',
+  'typed-oracle',
+  'untouched',
+  'empty',
+]);

@@ -1,9 +1,8 @@
-import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
 import { createRunId, requestOf } from '../../benchmarks/planManifest.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
-import { inputError } from '../../core/errors.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { defaultRunsDirectory, findRun } from './findRun.js';
+import { loadBenchmark } from './loadBenchmark.js';
 import { type RunAndReportOptions, runAndReport } from './runAndReport.js';
 
 export interface JudgeAgainOptions {
@@ -34,13 +33,7 @@ export async function judgeAgain({
   const manifest = store.manifest();
   const request = requestOf(manifest);
   store.close();
-  const entry = listBenchmarks.find(({ name: known }) => known === manifest.benchmark);
-  if (!entry)
-    throw inputError(
-      'BENCHMARK_UNKNOWN',
-      `${outputsOf}: this program has no benchmark "${manifest.benchmark}"`,
-    );
-  const { benchmark } = await entry.load();
+  const benchmark = await loadBenchmark(manifest, outputsOf);
   const directory = runDirectory ?? `${defaultRunsDirectory}/${createRunId(`${manifest.benchmark}-judged`)}`;
   const options = {
     ...execution,

@@ -1,0 +1,38 @@
+import { usageError } from '../core/errors.js';
+import type { ExportedRun } from '../exports/ExportedRun.js';
+import type { RunStore } from '../runs/RunStore.js';
+import type { Benchmark } from './benchmark.js';
+import { requestOf } from './planManifest.js';
+
+/**
+ * A run as exports and comparisons read it: what its benchmark says of the items, with what its manifest says of the
+ * run. The store must stay open as long as items are read.
+ * @throws DeixisError EXPORT_UNSUPPORTED (usage), and whatever the benchmark throws when its data set cannot be read
+ */
+export async function openExportedRun(store: RunStore, benchmark: Benchmark): Promise<ExportedRun> {
+  if (!benchmark.exportRun)
+    throw usageError(
+      'EXPORT_UNSUPPORTED',
+      `runs of the benchmark ${benchmark.name} can be neither exported nor compared`,
+    );
+  const manifest = store.manifest();
+  const request = requestOf(manifest);
+  const content = await benchmark.exportRun(store);
+  const session = manifest.sessions.at(-1);
+  const { name, directory, sha256, instanceIds } = manifest.dataset;
+  return {
+    ...content,
+    dataset: { ...content.dataset, name, directory, sha256, instanceIds },
+    id: manifest.id,
+    benchmark: manifest.benchmark,
+    createdAt: manifest.createdAt,
+    ended: session?.ended ?? null,
+    judge: request.judge,
+    seed: request.seed,
+    repeats: request.repeats,
+    options: request.options,
+    prompts: manifest.prompts,
+    versions: session?.versions ?? {},
+    environment: session?.environment ?? {},
+  };
+}

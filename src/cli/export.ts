@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import { type ExportFormat, exportFormats } from '../exports/exportFormats.js';
+import { collectNames, collectSubjects } from './support/collectNames.js';
+
+interface ExportFlags {
+  format: ExportFormat;
+  out?: string;
+  subject?: string[];
+  condition?: string[];
+  track?: string[];
+  media?: boolean;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+export function register(program: Command): void {
+  const formats = Object.entries(exportFormats);
+  program
+    .command('export <run>')
+    .description('write a run in a format of the field; a run is named by its folder or id')
+    .addOption(
+      new Option('--format <name>', 'what it is written as')
+        .choices(formats.map(([name]) => name))
+        .makeOptionMandatory(),
+    )
+    .option(
+      '--out <path>',
+      'a folder, or a file for csv (.csv), latex (.tex), markdown (.md) and one Inspect log (.eval) (default RUN/export/<format>)',
+    )
+    .option('--subject <name>', 'items of this subject alone; again for more', collectSubjects)
+    .option(
+      '--condition <names>',
+      'items of these conditions alone; a list with commas, or again',
+      collectNames,
+    )
+    .option('--track <names>', 'items of these tracks alone; a list with commas, or again', collectNames)
+    .option('--media', 'inspect: put the pictures that subjects were shown into the logs')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no remarks')
+    .addHelpText(
+      'after',
+      `\nFormats:\n${formats.map(([name, purpose]) => `  ${name.padEnd(12)} ${purpose}`).join('\n')}\n` +
+        '\nlatex and markdown hold the tables of the whole run, whatever the filters.' +
+        '\nExit codes: 0 done, 2 usage, 3 input data, 4 environment.\n' +
+        '\nExample:\n  deixis export deixis-runs/omni2web-20260101-120000-ab12 --format inspect --out logs',
+    )
+    .action(exportVerb);
+}
+
+async function exportVerb(
+  name: string,
+  { format, out, subject, condition, track, media, json, quiet }: ExportFlags,
+): Promise<void> {
+  const [
+    { findRun },
+    { loadBenchmark },
+    { openRunStore },
+    { openExportedRun },
+    { exportRun },
+    { join, resolve },
+  ] = await Promise.all([
+    import('./support/findRun.js'),
+    import('./support/loadBenchmark.js'),
+    import('../runs/openRunStore.js'),
+    import('../benchmarks/openExportedRun.js'),
+    import('../exports/exportRun.js'),
+    import('node:path'),
+  ]);
+  const runDirectory = findRun(name);
+  const store = openRunStore(runDirectory);
+  try {
+    const run = await openExportedRun(store, await loadBenchmark(store.manifest(), runDirectory));
+    if (!quiet && run.ended !== 'complete')
+      process.stderr.write(`warning: run ${run.id} is not complete: what is missing is not in the export\n`);
+    const files = await exportRun(run, {
+      format,
+      out: resolve(out ?? join(runDirectory, 'export', format)),
+      ...(subject ? { subjects: subject } : {}),
+      ...(condition ? { conditions: condition } : {}),
+      ...(track ? { tracks: track } : {}),
+      media,
+    });
+    process.stdout.write(
+      json ? `${JSON.stringify({ run: run.id, format, files }, null, 2)}\n` : `${files.join('\n')}\n`,
+    );
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { inputError, usageError } from '../core/errors.js';
+import { nearestName } from '../core/nearestName.js';
+import { collectGroups, type ExportGroup } from './collectGroups.js';
+import { writeCsv } from './csv/writeCsv.js';
+import type { ExportedRun } from './ExportedRun.js';
+import type { ExportItem } from './ExportItem.js';
+import type { ExportFormat } from './exportFormats.js';
+import { writeHuggingFaceFolder } from './huggingFace/writeHuggingFaceFolder.js';
+import { writeInspectLogs } from './inspect/writeInspectLogs.js';
+import { writeLmmsEval } from './lmmsEval/writeLmmsEval.js';
+import { documentTable } from './tables/documentTable.js';
+import { latexPreamble, latexTable } from './tables/latexTable.js';
+import { markdownTable } from './tables/markdownTable.js';
+
+export interface ExportOptions {
+  format: ExportFormat;
+  /** A folder; or a file of the format (.eval, .csv, .tex, .md), where it can be one. */
+  out: string;
+  /** Items of these alone; all where left out. Tables are always those of the whole run. */
+  subjects?: readonly string[];
+  conditions?: readonly string[];
+  tracks?: readonly string[];
+  /** Puts the pictures that subjects were shown into Inspect logs. Default false. */
+  media?: boolean;
+}
+
+const fileEndings: Partial<Record<ExportFormat, string>> = {
+  inspect: '.eval',
+  csv: '.csv',
+  latex: '.tex',
+  markdown: '.md',
+};
+
+/**
+ * Writes a run in a format of the field. Items are read one at a time, so that memory does not grow with the run.
+ * @returns the files that were written, but for those that only hold media
+ * @throws DeixisError EXPORT_NEEDS_FOLDER, FILTER_UNKNOWN (usage), EXPORT_EMPTY, ARTIFACT_MISSING (input)
+ */
+export async function exportRun(run: ExportedRun, options: ExportOptions): Promise<string[]> {
+  const { format, out, media = false } = options;
+  const isWanted = createFilter(options);
+  const groups = collectGroups(run, isWanted);
+  if (groups.length === 0) throw nothingToExport(run, options);
+  const ending = fileEndings[format];
+  const isFile = ending !== undefined && extname(out).toLowerCase() === ending;
+  if (isFile && format === 'inspect' && groups.length > 1) throw needsFolder(out, groups);
+  await mkdir(isFile ? dirname(out) : out, { recursive: true });
+  const target = isFile ? { file: out } : { folder: out };
+  switch (format) {
+    case 'inspect':
+      return writeInspectLogs(run, groups, { target, media, isWanted });
+    case 'lmms-eval':
+      return writeLmmsEval(run, groups, { folder: out, isWanted });
+    case 'csv':
+      return writeCsv(run, { target, isWanted });
+    case 'huggingface':
+      return writeHuggingFaceFolder(run, { folder: out, isWanted });
+    default:
+      return writeTables(run, format, isFile ? out : join(out, `tables${ending}`));
+  }
+}
+
+async function writeTables(run: ExportedRun, format: 'latex' | 'markdown', file: string): Promise<string[]> {
+  const tables = (await run.tables()).map(documentTable);
+  const text =
+    format === 'latex'
+      ? [latexPreamble(run.id), ...tables.map(latexTable)].join('\n')
+      : tables.map(markdownTable).join('\n');
+  await writeFile(file, text);
+  return [file];
+}
+
+function createFilter({ subjects, conditions, tracks }: ExportOptions): (item: ExportItem) => boolean {
+  const allows = (names: readonly string[] | undefined, name: string): boolean =>
+    names?.includes(name) ?? true;
+  return (item) =>
+    allows(subjects, item.subject) && allows(conditions, item.condition) && allows(tracks, item.track);
+}
+
+/** Says which filter fits nothing, or that the run has no judged item at all. */
+function nothingToExport(run: ExportedRun, { subjects, conditions, tracks }: ExportOptions): Error {
+  const all = collectGroups(run, () => true);
+  const filters = [
+    ['--subject', subjects, 'subject'],
+    ['--condition', conditions, 'condition'],
+    ['--track', tracks, 'track'],
+  ] as const;
+  for (const [option, names, member] of filters) {
+    const known = [...new Set(all.map((group) => group[member]))];
+    const unknown = names?.find((name) => !known.includes(name));
+    if (unknown === undefined || known.length === 0) continue;
+    const near = nearestName(unknown, known);
+    return usageError(
+      'FILTER_UNKNOWN',
+      `${option}: the run has no judged output of "${unknown}"${near ? `; did you mean "${near}"?` : ''} (it has: ${known.join(', ')})`,
+    );
+  }
+  return inputError(
+    'EXPORT_EMPTY',
+    `run ${run.id} holds no judged output${all.length > 0 ? ' that fits all filters' : ''}`,
+    {
+      hint: 'deixis runs show tells what it holds; deixis resume goes on with it',
+    },
+  );
+}
+
+function needsFolder(out: string, groups: readonly ExportGroup[]): Error {
+  const names = groups.map(({ subject, condition, track }) => `${subject}, ${condition}, ${track}`);
+  return usageError(
+    'EXPORT_NEEDS_FOLDER',
+    `--out ${out}: a log holds one subject, condition and track, and there are ${groups.length}: ${names.join('; ')}`,
+    { hint: 'give a folder, or choose one with --subject, --condition and --track' },
+  );
+}

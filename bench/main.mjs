@@ -8,6 +8,7 @@ const all = {
   pointer: 'the baseline pointer in times of real time, on one core',
   runs: 'what the run store adds to a run that only waits',
   diff: 'the change list against page size',
+  bootstrap: 'the cluster bootstrap against NumPy (needs python3 with NumPy)',
   executor: 'the share of instructions that the rule executor carries out',
 };
 const chosen = process.argv.slice(2);

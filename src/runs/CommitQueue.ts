@@ -1,22 +1,20 @@
 import type { CommitEntry, RunStore } from './RunStore.js';
 import type { StageRecord } from './StageTask.js';
 
-/** A result waits at most this long for others to be committed with. */
-const maxGatherMs = 20;
+interface WaitingEntry {
+  entry: CommitEntry;
+  resolve: (record: StageRecord) => void;
+  reject: (error: unknown) => void;
+}
 
 /**
- * Results that come in while the disk is busy are committed together: one wait for the disk, not one each. The slower
- * the disk, the longer they gather, so that the thread never spends more than a third of its time on waiting. The
- * promise settles when its record is on disk.
+ * Results that come in while the disk is busy are committed together: one wait for the disk, not one each, and the
+ * slower the disk, the more of them. The promise settles when its record is on disk.
  */
 export class CommitQueue {
   readonly #store: Pick<RunStore, 'commitAll'>;
-  #lastCommitMs = 0;
-  #waiting: {
-    entry: CommitEntry;
-    resolve: (record: StageRecord) => void;
-    reject: (error: unknown) => void;
-  }[] = [];
+  #waiting: WaitingEntry[] = [];
+  #isWriting = false;
 
   constructor(store: Pick<RunStore, 'commitAll'>) {
     this.#store = store;
@@ -25,19 +23,25 @@ export class CommitQueue {
   commit(entry: CommitEntry): Promise<StageRecord> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ entry, resolve, reject });
-      if (this.#waiting.length > 1) return;
-      const gatherMs = Math.min(maxGatherMs, 2 * this.#lastCommitMs);
-      if (gatherMs < 1) setImmediate(() => this.#flush());
-      else setTimeout(() => this.#flush(), gatherMs);
+      if (!this.#isWriting) void this.#writeAll();
     });
   }
 
-  #flush(): void {
-    const batch = this.#waiting;
-    this.#waiting = [];
-    const startMs = performance.now();
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      // What comes in during the same turn goes along.
+      await new Promise(setImmediate);
+      const batch = this.#waiting;
+      this.#waiting = [];
+      await this.#write(batch);
+    }
+    this.#isWriting = false;
+  }
+
+  async #write(batch: WaitingEntry[]): Promise<void> {
     try {
-      const ends = this.#store.commitAll(batch.map(({ entry }) => entry));
+      const ends = await this.#store.commitAll(batch.map(({ entry }) => entry));
       for (const [index, { resolve, reject }] of batch.entries()) {
         const { value, error } = ends[index]!;
         if (value) resolve(value);
@@ -46,6 +50,5 @@ export class CommitQueue {
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    this.#lastCommitMs = performance.now() - startMs;
   }
 }

@@ -66,17 +66,17 @@ export interface RunStore {
    */
   claim(key: RecordKey): Claim | undefined;
   /**
-   * Keeps result, exposure and usage in one transaction.
+   * Keeps result, exposure and usage in one transaction, after the artifacts that they name; settles when all is on disk.
    * @throws DeixisError CLAIM_LOST (environment) for an old fencing number, RUN_LOST, STORE_WRITE_FAILED (environment),
    * JSON_NOT_FINITE (input)
    */
-  commit(claim: Claim, result: StageResult, options?: CommitOptions): StageRecord;
+  commit(claim: Claim, result: StageResult, options?: CommitOptions): Promise<StageRecord>;
   /**
    * Commits several results in one transaction, so that they wait for the disk once; each entry has its record or its
    * own error (CLAIM_LOST, JSON_NOT_FINITE ...).
-   * @throws DeixisError RUN_LOST, STORE_WRITE_FAILED (environment): then none of them is kept
+   * @throws DeixisError RUN_LOST, STORE_WRITE_FAILED (environment): then none of them counts as kept
    */
-  commitAll(entries: readonly CommitEntry[]): { value?: StageRecord; error?: DeixisError }[];
+  commitAll(entries: readonly CommitEntry[]): Promise<{ value?: StageRecord; error?: DeixisError }[]>;
   /** Gives a claim back without a record; usage already spent is kept. */
   abandon(claim: Claim, reason: string, usage?: StageResult['usage']): void;
   /** What decides whether a piece of work is still to be done. */

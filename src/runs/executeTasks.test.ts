@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testManifest } from '../../tests/support/testManifest.js';
+import { environmentError } from '../core/errors.js';
 import { type ExecuteOptions, executeTasks } from './executeTasks.js';
 import { openRunStore } from './openRunStore.js';
 import type { RunStore } from './RunStore.js';
@@ -196,6 +197,66 @@ describe('executeTasks', () => {
       onProgress: ({ finished }) => finished === 20 && controller.abort(),
     });
     expect(pulled).toBeLessThan(100);
+  });
+
+  it('runs on while results wait for the disk, and holds back when as many wait as run', async () => {
+    let letDiskGo = (): void => undefined;
+    const diskIsBusy = new Promise<void>((resolve) => {
+      letDiskGo = resolve;
+    });
+    const slow: RunStore = {
+      ...store,
+      commitAll: async (entries) => {
+        await diskIsBusy;
+        return store.commitAll(entries);
+      },
+    };
+    let executed = 0;
+    let atWork = 0;
+    let mostAtWork = 0;
+    const plan = Array.from({ length: 50 }, (_, index) =>
+      task(`i${index}`, async () => {
+        mostAtWork = Math.max(mostAtWork, ++atWork);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        atWork -= 1;
+        executed += 1;
+        return { outcome: 'success', payload: null };
+      }),
+    );
+    const end = executeTasks({ store: slow, tasks: plan, concurrency: 4 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // By hand: 4 slots and 4 results that wait beside them.
+    expect(executed).toBe(8);
+    expect(store.totals().done).toBe(0);
+    letDiskGo();
+    expect((await end).totals.items.success).toBe(50);
+    expect(mostAtWork).toBe(4);
+  });
+
+  it('ends with the fault of a commit that fails while the next tasks run, and does their work again', async () => {
+    let batches = 0;
+    const failing: RunStore = {
+      ...store,
+      commitAll: async (entries) => {
+        batches += 1;
+        if (batches === 3) throw environmentError('STORE_WRITE_FAILED', 'the disk is gone');
+        return store.commitAll(entries);
+      },
+    };
+    const plan = Array.from({ length: 30 }, (_, index) => task(`i${index}`));
+    await expect(executeTasks({ store: failing, tasks: plan, concurrency: 2 })).rejects.toMatchObject({
+      code: 'STORE_WRITE_FAILED',
+      exitCode: 4,
+      message: expect.stringMatching(/the result of instance "i\d+".* could not be saved: the disk is gone/),
+    });
+    const kept = store.totals().done;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(30);
+    // As after a new start: what was claimed and not committed is void.
+    store.acquire();
+    const rest = await run(plan);
+    expect(rest).toMatchObject({ skipped: kept, finished: 30 - kept });
+    expect(rest.totals.items.success).toBe(30);
   });
 
   it('names both tasks of a plan that is out of order', async () => {

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { Usage } from '../core/Usage.js';
 import { CommitQueue } from './CommitQueue.js';
 import { emptyCounts } from './computeTotals.js';
 import { type Budget, createBudget } from './createBudget.js';
@@ -38,6 +39,7 @@ export interface Progress {
   skipped: number;
   /** Of these, tasks that were not run since they wait for the retry of an error. */
   blocked: number;
+  /** Tasks at work at this moment; those whose results are being committed are not among them. */
   running: number;
   /** Stage outcomes of this session. */
   outcomes: OutcomeCounts;
@@ -60,7 +62,9 @@ export interface ExecuteSummary {
 const windowSize = 1000;
 
 /**
- * Carries out a plan: claims each task, runs it, commits its result; one failure never stops the others.
+ * Carries out a plan: claims each task, runs it, commits its result; one failure never stops the others. While results
+ * are committed the next tasks run already, as long as no more results than `concurrency` wait for the disk: so many at
+ * most are lost to a `kill -9` beside those at work.
  * @throws DeixisError RUN_LOST, STORE_WRITE_FAILED, BUDGET_PRICE_UNKNOWN, PLAN_ORDER, PLAN_DUPLICATE: the run cannot
  * go on; what was committed is safe
  */
@@ -85,12 +89,14 @@ export async function executeTasks({
   });
   const estimates = new StageEstimates(budget.limits);
   const commits = new CommitQueue(store);
-  const running = new Set<Promise<void>>();
+  /** At work, or with a result that is not on disk yet. */
+  const attempts = new Set<Promise<void>>();
   const outcomes = emptyCounts();
   const halt = new AbortController();
   const slept = new EventTarget();
   // One listener for each running attempt is no leak.
   setMaxListeners(0, halt.signal, slept);
+  let running = 0;
   let finished = 0;
   let blocked = 0;
   let stop: { ended: 'interrupted' | 'budget'; reason: string } | undefined;
@@ -116,13 +122,24 @@ export async function executeTasks({
       finished,
       skipped: queue.skipped,
       blocked,
-      running: running.size,
+      running,
       outcomes: { ...outcomes },
       ...(last ? { last } : {}),
     });
 
+  const hasRoom = (): boolean => running < concurrency && attempts.size < 2 * concurrency;
+
   const start = ({ task, inputFences, failedInput }: ReadyTask): void => {
     const estimate = failedInput ? {} : estimates.begin(task);
+    running += 1;
+    let holdsSlot = true;
+    const freeSlot = (usage?: Usage): void => {
+      if (!holdsSlot) return;
+      holdsSlot = false;
+      running -= 1;
+      if (!failedInput) estimates.end(task, usage);
+      wake();
+    };
     const attempt = runAttempt({
       store,
       commits,
@@ -134,25 +151,28 @@ export async function executeTasks({
       halt: halt.signal,
       slept,
       timeoutSeconds: task.timeoutSeconds ?? taskTimeoutSeconds,
+      onResult: freeSlot,
     })
       .then((end) => {
-        if (!failedInput) estimates.end(task, end.record?.usage);
+        leave();
         if (end.record) {
           finished += 1;
           if (failedInput) blocked += 1;
           outcomes[end.record.outcome] += 1;
           queue.finish(task.key);
         } else if (end.budgetExhausted) exhaust(end.budgetExhausted);
-      })
-      .catch(fail);
-    running.add(attempt);
-    void attempt
-      .then(() => {
-        running.delete(attempt);
         report(task.key);
         wake();
       })
-      .catch(fail);
+      .catch((error) => {
+        leave();
+        fail(error);
+      });
+    attempts.add(attempt);
+    const leave = (): void => {
+      freeSlot();
+      attempts.delete(attempt);
+    };
   };
 
   const stopHeartbeat = startHeartbeat(store, {
@@ -171,18 +191,17 @@ export async function executeTasks({
   try {
     while (!stop && fatal === undefined) {
       queue.fill(concurrency, 200);
-      for (let next = queue.peek(); next && running.size < concurrency && !stop; next = queue.peek()) {
+      for (let next = queue.peek(); next && hasRoom() && !stop; next = queue.peek()) {
         const fits = next.failedInput ? 'now' : estimates.fits(next.task, budget);
-        if (fits === 'never' || (fits === 'later' && running.size === 0)) {
+        if (fits === 'never' || (fits === 'later' && running === 0)) {
           exhaust('the next call would go beyond the budget');
         }
         if (fits !== 'now') break;
         start(queue.take()!);
       }
       if (stop) break;
-      if (running.size === 0 && queue.readyCount === 0 && queue.exhausted) break;
-      const hasRoom = running.size < concurrency && queue.readyCount === 0;
-      if (hasRoom && !queue.exhausted && !queue.windowFull) {
+      if (attempts.size === 0 && queue.readyCount === 0 && queue.exhausted) break;
+      if (hasRoom() && queue.readyCount === 0 && !queue.exhausted && !queue.windowFull) {
         // A long stretch of finished tasks is passed over in pieces, so that a stop is heard meanwhile.
         await new Promise(setImmediate);
         continue;
@@ -195,7 +214,7 @@ export async function executeTasks({
     fail(error);
   } finally {
     // At once after a stop: an attempt that does not listen is left behind, and nothing of it can be committed.
-    await Promise.all(running);
+    await Promise.all(attempts);
     stopHeartbeat();
     clearTimeout(clock);
     signal?.removeEventListener('abort', interrupt);

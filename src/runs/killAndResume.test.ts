@@ -184,7 +184,8 @@ describe('a run that is killed', () => {
 
   it('ends with an error when its disk is full, keeps what it had, and goes on when there is room (R9)', async () => {
     const directory = join(root, 'full');
-    const { exitCode, output } = await finish(start(directory, { maxFileBlocks: 300 }));
+    // Some 300 KB of log: more than the eight claims that may wait for their commits take, less than the whole run.
+    const { exitCode, output } = await finish(start(directory, { maxFileBlocks: 600 }));
     expect({ exitCode, output }).toEqual({ exitCode: 4, output: 'STORE_WRITE_FAILED' });
     const before = committedAttempts(directory);
     expect(before.size).toBeGreaterThan(0);

@@ -1,11 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  closeSync,
   createReadStream,
   existsSync,
-  fsync,
   mkdirSync,
-  openSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,14 +10,17 @@ import {
 } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { environmentError, errorMessage, inputError } from '../core/errors.js';
 import { sha256 as hashBytes } from '../core/hash.js';
 import type { ArtifactStore } from './ArtifactStore.js';
+import { synchroniseFile } from './synchroniseFile.js';
+
+/** Files brought to the disk at the same time: as many as Node has threads for. */
+const lanes = 16;
 
 /**
  * Content-addressed bytes in a folder: `ab/abcdef...`. A file appears whole or not at all (written aside, renamed), and
- * is on disk when put() returns, so that a record may name it.
+ * the end of the process does not harm it; synchronise() makes it outlast a power cut, too.
  * @throws DeixisError STORE_WRITE_FAILED (environment), ARTIFACT_MISSING, ARTIFACT_CORRUPT, ARTIFACT_NAME (input)
  */
 export function openArtifactStore(directory: string): ArtifactStore {
@@ -47,19 +47,12 @@ export function openArtifactStore(directory: string): ArtifactStore {
     return target;
   };
 
-  /** Bytes in memory: only waiting for the disk leaves the thread, since handing over costs more than the calls. */
-  const keepBytes = async (bytes: Uint8Array, name: string): Promise<string> => {
+  /** Bytes in memory: with calls that wait, since handing over to a thread costs more than they do. */
+  const keepBytes = (bytes: Uint8Array, name: string): string => {
     const temporary = temporaryPath();
     try {
-      const file = openSync(temporary, 'wx');
-      try {
-        writeFileSync(file, bytes);
-        renameSync(temporary, targetPath(name));
-        // After the rename, so that one wait brings both bytes and name to the disk.
-        await synchronise(file);
-      } finally {
-        closeSync(file);
-      }
+      writeFileSync(temporary, bytes, { flag: 'wx' });
+      renameSync(temporary, targetPath(name));
       return name;
     } catch (error) {
       rmSync(temporary, { force: true });
@@ -80,7 +73,6 @@ export function openArtifactStore(directory: string): ArtifactStore {
         }
         const name = hash.digest('hex');
         await rename(temporary, targetPath(name));
-        await file.sync();
         return name;
       } finally {
         await file.close();
@@ -91,7 +83,7 @@ export function openArtifactStore(directory: string): ArtifactStore {
     }
   };
 
-  const guard = async (what: string, write: () => Promise<string>): Promise<string> => {
+  const guard = async <Value>(what: string, write: () => Value | Promise<Value>): Promise<Value> => {
     try {
       return await write();
     } catch (error) {
@@ -109,20 +101,27 @@ export function openArtifactStore(directory: string): ArtifactStore {
     }
   };
 
-  const underWay = new Map<string, Promise<string>>();
+  /** Perhaps not on disk yet. Names found in the folder are among them: whoever wrote them may have been killed. */
+  const loose = new Set<string>();
+  const synchroniseLoose = async (): Promise<void> => {
+    const paths = [...loose];
+    loose.clear();
+    const lane = async (): Promise<void> => {
+      for (let path = paths.pop(); path !== undefined; path = paths.pop()) await synchroniseFile(path);
+    };
+    await guard('an artifact', () => Promise.all(Array.from({ length: lanes }, lane)));
+  };
+  let synchronised = Promise.resolve();
+
   return {
     path: pathOf,
     async put(data) {
       const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : data;
       const name = hashBytes(bytes);
-      // Bytes that are being written at this moment are there only when they are on disk.
-      const pending = underWay.get(name);
-      if (pending) return pending;
       // A power cut may have left the name without its bytes.
-      if (hasSize(pathOf(name), bytes.length)) return name;
-      const kept = guard('an artifact', () => keepBytes(bytes, name)).finally(() => underWay.delete(name));
-      underWay.set(name, kept);
-      return kept;
+      if (!hasSize(pathOf(name), bytes.length)) await guard('an artifact', () => keepBytes(bytes, name));
+      loose.add(pathOf(name));
+      return name;
     },
     async putFile(path) {
       if (!existsSync(path)) {
@@ -130,7 +129,14 @@ export function openArtifactStore(directory: string): ArtifactStore {
           details: { file: path },
         });
       }
-      return guard(path, () => keepFile(path));
+      const name = await guard(path, () => keepFile(path));
+      loose.add(pathOf(name));
+      return name;
+    },
+    synchronise() {
+      // One after the other; after a failure nothing is known of what was written, so that every later one fails, too.
+      synchronised = synchronised.then(synchroniseLoose);
+      return synchronised;
     },
     async read(sha256) {
       const path = pathOf(sha256);
@@ -152,8 +158,6 @@ export function openArtifactStore(directory: string): ArtifactStore {
     },
   };
 }
-
-const synchronise = promisify(fsync);
 
 function hasSize(path: string, sizeBytes: number): boolean {
   try {

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import type { DeixisError } from '../core/DeixisError.js';
 import { environmentError, errorMessage } from '../core/errors.js';
+import { synchroniseFile } from './synchroniseFile.js';
 
 export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
@@ -14,15 +15,17 @@ export interface RunDatabase {
   execute(sql: string): void;
   /**
    * All or nothing; takes the write lock first, so that what is read inside stays true. On disk before it returns;
-   * with `durable` false it survives the end of the process, but perhaps not a power cut.
+   * with `durable` false it survives the end of the process, but a power cut only after synchronise().
    */
   transaction<Value>(body: () => Value, options?: { durable?: boolean }): Value;
+  /** Settles when every transaction so far is on disk; the thread goes on meanwhile. */
+  synchronise(): Promise<void>;
   close(): void;
 }
 
 /**
  * Opens a database file in write-ahead mode: a process may be killed at any moment and loses only what it had not
- * committed; each commit is on disk before it returns. Readers never wait for the writer.
+ * committed; a power cut takes no commit that is durable or was synchronised. Readers never wait for the writer.
  * @throws DeixisError STORE_UNREADABLE, STORE_WRITE_FAILED, STORE_BUSY (environment)
  */
 export function openDatabase(path: string): RunDatabase {
@@ -51,6 +54,7 @@ export function openDatabase(path: string): RunDatabase {
     }
     return statement;
   };
+  let isDurable = true;
   return {
     all: (sql, ...values) => guard(() => prepare(sql).all(values) as SqlRow[]),
     get: (sql, ...values) => guard(() => prepare(sql).get(values) as SqlRow | undefined),
@@ -61,7 +65,8 @@ export function openDatabase(path: string): RunDatabase {
       }),
     execute: (sql) => guard(() => connection.exec(sql)),
     transaction(body, { durable = true } = {}) {
-      if (!durable) connection.exec('PRAGMA synchronous = NORMAL');
+      if (durable !== isDurable) connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
+      isDurable = durable;
       try {
         guard(() => connection.exec('BEGIN IMMEDIATE'));
         const value = body();
@@ -77,8 +82,15 @@ export function openDatabase(path: string): RunDatabase {
           }
         }
         throw error;
-      } finally {
-        if (!durable) connection.exec('PRAGMA synchronous = FULL');
+      }
+    },
+    async synchronise() {
+      const log = `${path}-wal`;
+      try {
+        // Whatever has left the log for the file itself was brought to the disk by SQLite.
+        await synchroniseFile(log);
+      } catch (error) {
+        throw writeFailure(log, error);
       }
     },
     close: () => {
@@ -95,6 +107,14 @@ export function openDatabase(path: string): RunDatabase {
   };
 }
 
+function writeFailure(path: string, error: unknown): DeixisError {
+  return environmentError('STORE_WRITE_FAILED', `${path}: cannot be written: ${errorMessage(error)}`, {
+    cause: error,
+    hint: 'make room on the disk and check who may write there, then resume the run: what was committed is safe',
+    details: { file: path, code: (error as { code?: unknown }).code },
+  });
+}
+
 function translate(error: unknown, path: string): unknown {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
@@ -102,16 +122,11 @@ function translate(error: unknown, path: string): unknown {
     environmentError(name, `${path}: ${message}: ${errorMessage(error)}`, {
       cause: error,
       hint,
-      details: { file: path, sqlite: code },
+      details: { file: path, code },
     });
   if (code.startsWith('SQLITE_BUSY'))
     return failure('STORE_BUSY', 'is locked by another process', 'wait until it has ended, then resume');
-  if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code))
-    return failure(
-      'STORE_WRITE_FAILED',
-      'cannot be written',
-      'make room on the disk and check who may write there, then resume the run: what was committed is safe',
-    );
+  if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code)) return writeFailure(path, error);
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
     return failure('STORE_UNREADABLE', 'is not a readable run store', 'restore it from a copy');
   return error;

@@ -30,12 +30,12 @@ const result = (change: Partial<StageResult> = {}): StageResult => ({
 const created = (leaseSeconds = 60) => openRunStore(directory, { create: testManifest(), leaseSeconds });
 
 describe('openRunStore', () => {
-  it('gives back what was committed, letter by letter', () => {
+  it('gives back what was committed, letter by letter', async () => {
     const store = created();
     store.acquire();
     const name = key('页面/一 😀 \'"%;--', { subject: 'program:python "模型.py"' });
     const payload = { text: '撤销👩‍👩‍👧 \u0000 \ud83d', nested: [1.1, -0, 1e300, null, true] };
-    store.commit(
+    await store.commit(
       store.claim(name)!,
       result({ payload, reason: '坏了 💥', usage: { costUsd: 0.1 }, models: [{ asked: 'a/b' }] }),
     );
@@ -73,8 +73,8 @@ describe('openRunStore', () => {
     taker.acquire();
     const second = taker.claim(key('a'))!;
     expect(second.fence).toBeGreaterThan(claim.fence);
+    await expect(late.commit(claim, result())).rejects.toMatchObject({ code: 'RUN_LOST' });
     for (const write of [
-      () => late.commit(claim, result()),
       () => late.renew(),
       () => late.abandon(claim, 'x'),
       () => late.claim(key('b')),
@@ -82,8 +82,8 @@ describe('openRunStore', () => {
     ]) {
       expect(write).toThrow(expect.objectContaining({ code: 'RUN_LOST' }));
     }
-    taker.commit(second, result({ outcome: 'failure' }));
-    expect(() => taker.commit(second, result())).toThrow(expect.objectContaining({ code: 'CLAIM_LOST' }));
+    await taker.commit(second, result({ outcome: 'failure' }));
+    await expect(taker.commit(second, result())).rejects.toMatchObject({ code: 'CLAIM_LOST' });
     expect([...taker.records()].map(({ outcome }) => outcome)).toEqual(['failure']);
     expect(taker.attempts(key('a')).map(({ state }) => state)).toEqual(['abandoned', 'committed']);
     late.close();
@@ -98,36 +98,55 @@ describe('openRunStore', () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     const second = store.claim(key('a'))!;
     expect(second).toMatchObject({ attempt: 2 });
-    expect(() => store.commit(first, result())).toThrow(expect.objectContaining({ code: 'CLAIM_LOST' }));
-    store.commit(second, result());
+    await expect(store.commit(first, result())).rejects.toMatchObject({ code: 'CLAIM_LOST' });
+    await store.commit(second, result());
     store.close();
   });
 
-  it('keeps record, exposure and usage together or not at all', () => {
+  it('keeps record, exposure and usage together or not at all', async () => {
     const store = created();
     store.acquire();
     const claim = store.claim(key('a'))!;
-    expect(() => store.commit(claim, result({ usage: { costUsd: Number.NaN } }))).toThrow(
-      expect.objectContaining({ code: 'JSON_NOT_FINITE' }),
-    );
+    await expect(store.commit(claim, result({ usage: { costUsd: Number.NaN } }))).rejects.toMatchObject({
+      code: 'JSON_NOT_FINITE',
+    });
     expect(store.record(key('a'))).toBeUndefined();
     expect(store.totals().done).toBe(0);
-    store.commit(claim, result());
+    await store.commit(claim, result());
     expect(store.totals().done).toBe(1);
     store.close();
   });
 
-  it('counts an item once, by its last stage, and what was spent on every try', () => {
+  it('calls nothing committed before its artifacts and its log are on disk', async () => {
     const store = created();
     store.acquire();
-    const commit = (name: RecordKey, change: Partial<StageResult>, intermediate = false): void => {
-      store.commit(store.claim(name)!, result(change), { intermediate });
+    // What cannot be brought to the disk since it is gone stands for what the disk refuses.
+    const claim = store.claim(key('a'))!;
+    rmSync(join(directory, 'run.sqlite-wal'));
+    await expect(store.commit(claim, result())).rejects.toMatchObject({ code: 'STORE_WRITE_FAILED' });
+    const sha256 = await store.artifacts.put('an answer');
+    rmSync(store.artifacts.path(sha256));
+    const second = store.claim(key('b'))!;
+    for (const payload of [{ sha256 }, null])
+      await expect(store.commit(second, result({ payload }))).rejects.toMatchObject({
+        code: 'STORE_WRITE_FAILED',
+        exitCode: 4,
+      });
+    expect(store.record(key('b'))).toBeUndefined();
+    store.close();
+  });
+
+  it('counts an item once, by its last stage, and what was spent on every try', async () => {
+    const store = created();
+    store.acquire();
+    const commit = async (name: RecordKey, change: Partial<StageResult>, intermediate = false) => {
+      await store.commit(store.claim(name)!, result(change), { intermediate });
     };
-    commit(key('a', { stage: 'A.respond' }), { usage: { costUsd: 1, requests: 1 } }, true);
-    commit(key('a'), { outcome: 'failure' });
-    commit(key('b', { stage: 'A.respond' }), { outcome: 'error', usage: { requests: 2 } }, true);
-    commit(key('b'), { outcome: 'error' });
-    commit(key('c', { subject: 'pointer' }), { outcome: 'unavailable' });
+    await commit(key('a', { stage: 'A.respond' }), { usage: { costUsd: 1, requests: 1 } }, true);
+    await commit(key('a'), { outcome: 'failure' });
+    await commit(key('b', { stage: 'A.respond' }), { outcome: 'error', usage: { requests: 2 } }, true);
+    await commit(key('b'), { outcome: 'error' });
+    await commit(key('c', { subject: 'pointer' }), { outcome: 'unavailable' });
     const totals = store.totals();
     expect(totals.items).toMatchObject({ failure: 1, error: 1, unavailable: 1, success: 0 });
     expect(totals.done).toBe(3);
@@ -135,23 +154,23 @@ describe('openRunStore', () => {
     expect(totals.usage).toEqual({ unknownCost: 1, costUsd: 1, requests: 3 });
     expect(totals.stages['A.respond']).toMatchObject({ success: 1, error: 1 });
     // A retry that works replaces the error; what the first try cost stays.
-    commit(key('b', { stage: 'A.respond' }), { usage: { costUsd: 2, requests: 1 } }, true);
-    commit(key('b'), {});
+    await commit(key('b', { stage: 'A.respond' }), { usage: { costUsd: 2, requests: 1 } }, true);
+    await commit(key('b'), {});
     expect(store.totals().items).toMatchObject({ failure: 1, success: 1, error: 0 });
     expect(store.totals().usage).toMatchObject({ unknownCost: 1, costUsd: 3, requests: 4 });
     expect(store.totals().attempts).toEqual({ finished: 7, cutOff: 0 });
     store.close();
   });
 
-  it('reads any number of records in order, while it is written to', () => {
+  it('reads any number of records in order, while it is written to', async () => {
     const store = created();
     store.acquire();
     for (let index = 0; index < 450; index += 1)
-      store.commit(store.claim(key(`i${String(index).padStart(3, '0')}`))!, result());
+      await store.commit(store.claim(key(`i${String(index).padStart(3, '0')}`))!, result());
     const names: string[] = [];
     for (const record of store.records({ subject: 'empty' })) {
       names.push(record.key.instance);
-      if (names.length === 300) store.commit(store.claim(key('i449a'))!, result());
+      if (names.length === 300) await store.commit(store.claim(key('i449a'))!, result());
     }
     expect(names).toHaveLength(451);
     expect(names).toEqual([...names].sort());
@@ -237,7 +256,7 @@ describe('openArtifactStore', () => {
     const picture = await artifacts.put(Buffer.from([0, 1, 2, 3]));
     const request = await artifacts.put(JSON.stringify({ image: picture }));
     const loose = await artifacts.put('nobody needs this');
-    store.commit(store.claim(key('a'))!, result({ payload: { request } }));
+    await store.commit(store.claim(key('a'))!, result({ payload: { request } }));
     expect(await pruneArtifacts(store, { dryRun: true })).toEqual({ files: 1, sizeBytes: 17 });
     expect(await pruneArtifacts(store)).toEqual({ files: 1, sizeBytes: 17 });
     await artifacts.read(picture);

@@ -46,9 +46,10 @@ export function openRunStore(
     throw error;
   }
   const ownership = openOwnership(database, runDirectory, leaseSeconds);
+  const artifacts = openArtifactStore(join(runDirectory, 'artifacts'));
   return {
     directory: runDirectory,
-    artifacts: openArtifactStore(join(runDirectory, 'artifacts')),
+    artifacts,
     leaseSeconds,
     manifest() {
       const text = String(database.get('SELECT manifest FROM run WHERE one = 1')?.manifest);
@@ -64,7 +65,7 @@ export function openRunStore(
     acquire: ownership.acquire,
     renew: ownership.renew,
     release: ownership.release,
-    ...writeAttempts(database, ownership),
+    ...writeAttempts(database, ownership, artifacts),
     close: () => database.close(),
   };
 }

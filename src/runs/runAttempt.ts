@@ -22,6 +22,8 @@ export interface AttemptOptions {
   /** Fires "slept" when the process has stood still: the attempt is begun anew. */
   slept: EventTarget;
   timeoutSeconds: number;
+  /** Called when the task has a result and what it spent is booked, before the result is committed. */
+  onResult: (usage: Usage) => void;
 }
 
 export interface AttemptEnd {
@@ -46,9 +48,10 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptEnd> {
 
 /** So that every planned item has a record, and an error counts in all that hangs on it until it is mended. */
 function recordBlocked(
-  { store, commits, task, inputFences }: AttemptOptions,
+  { store, commits, task, inputFences, onResult }: AttemptOptions,
   failedInput: RecordKey,
 ): Promise<StageRecord> {
+  onResult({});
   const why = store.record(failedInput)?.reason ?? 'no reason given';
   return commit(commits, claimOrFail(store, task), task, inputFences, {
     outcome: 'error',
@@ -67,6 +70,7 @@ async function tryOnce({
   halt,
   slept,
   timeoutSeconds,
+  onResult,
 }: AttemptOptions): Promise<AttemptEnd | 'slept'> {
   if (halt.aborted) return {};
   let held: AttemptBudget;
@@ -107,6 +111,7 @@ async function tryOnce({
   held.close(toSpending(finiteOnly(usage)));
 
   if (result) {
+    onResult(finiteOnly(usage));
     const record = await commitOrRecordFault(commits, claim, task, inputFences, { ...result, usage });
     return { record };
   }
@@ -118,6 +123,7 @@ async function tryOnce({
   }
   const fatal = fatalFault(failure, claim);
   if (fatal) throw fatal;
+  onResult(finiteOnly(usage));
   const reason = code ? `${code}: ${errorMessage(failure)}` : errorMessage(failure);
   return {
     record: await commit(commits, claim, task, inputFences, {

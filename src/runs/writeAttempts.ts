@@ -2,6 +2,7 @@ import { canonicalJson } from '../core/canonicalJson.js';
 import { DeixisError } from '../core/DeixisError.js';
 import { environmentError, inputError } from '../core/errors.js';
 import { type Outcome, outcomes } from '../core/Outcome.js';
+import type { ArtifactStore } from './ArtifactStore.js';
 import { describeKey, keyValues, rowToRecord } from './attemptRow.js';
 import type { RunDatabase } from './openDatabase.js';
 import type { Ownership } from './openOwnership.js';
@@ -17,6 +18,7 @@ const whereKey = 'instance = ? AND subject = ? AND condition = ? AND repeat = ? 
 export function writeAttempts(
   database: RunDatabase,
   ownership: Ownership,
+  artifacts: ArtifactStore,
 ): Pick<RunStore, 'claim' | 'commit' | 'commitAll' | 'abandon'> {
   const holdsClaim = (claim: Claim, epoch: number): void => {
     const row = database.get('SELECT state, epoch FROM attempts WHERE fence = ?', claim.fence);
@@ -32,7 +34,7 @@ export function writeAttempts(
     epoch: number,
     claim: Claim,
     columns: ReturnType<typeof serialise>,
-    { intermediate = false, inputFences = [] }: CommitOptions = {},
+    { intermediate = false, inputFences = [] }: CommitOptions,
   ): StageRecord => {
     holdsClaim(claim, epoch);
     database.run(
@@ -55,6 +57,22 @@ export function writeAttempts(
       claim.fence,
     );
     return rowToRecord(database.get('SELECT * FROM attempts WHERE fence = ?', claim.fence)!);
+  };
+  const commitAll: RunStore['commitAll'] = async (entries) => {
+    // Whatever one result does wrong is found before the transaction, so that it costs the others nothing.
+    const prepared = entries.map(({ claim, result }) => attemptTo(() => serialise(claim.key, result)));
+    await artifacts.synchronise();
+    const ends = ownership.write(
+      (epoch) =>
+        entries.map(({ claim, options }, index) => {
+          const { value, error } = prepared[index]!;
+          return value ? attemptTo(() => commitOne(epoch, claim, value, options)) : { error };
+        }),
+      // The log keeps the order of what is written: no later record can be on disk without this one.
+      { durable: false },
+    );
+    await database.synchronise();
+    return ends;
   };
   return {
     claim(key) {
@@ -90,20 +108,12 @@ export function writeAttempts(
         { durable: false },
       );
     },
-    commit(claim, result, options): StageRecord {
-      const columns = serialise(claim.key, result);
-      return ownership.write((epoch) => commitOne(epoch, claim, columns, options));
+    async commit(claim, result, options = {}) {
+      const [end] = await commitAll([{ claim, result, options }]);
+      if (end?.value) return end.value;
+      throw end?.error;
     },
-    commitAll(entries) {
-      // Whatever one result does wrong is found before the transaction, so that it costs the others nothing.
-      const prepared = entries.map(({ claim, result }) => attemptTo(() => serialise(claim.key, result)));
-      return ownership.write((epoch) =>
-        entries.map(({ claim, options }, index) => {
-          const { value, error } = prepared[index]!;
-          return value ? attemptTo(() => commitOne(epoch, claim, value, options)) : { error };
-        }),
-      );
-    },
+    commitAll,
     abandon(claim, reason, usage) {
       const spent = usage === undefined ? null : canonicalJson(usage);
       ownership.write((epoch) => {

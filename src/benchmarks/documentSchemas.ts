@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { exposureSchema } from '../core/exposureSchema.js';
 import { datasetHeaderSchema } from '../datasets/DatasetHeader.js';
+import { pictureCatalogueSchema, pictureDescriptionsSchema } from '../datasets/PictureCatalogue.js';
 import { checkSchema } from '../html/checks/Check.js';
 import { typedEditSchema } from '../html/TypedEdit.js';
 import { runManifestSchema } from '../runs/RunManifest.js';
 import { programAnswerSchema } from '../subjects/openProgramSubject.js';
+import { programRequestSchema } from '../subjects/ProgramRequest.js';
 import { rubricFileSchema } from './omni2web/build/annotation/Annotation.js';
 import { buildFileSchema } from './omni2web/build/BuildFile.js';
 import { ledgerEventSchema } from './omni2web/build/ledger/LedgerEvent.js';
 import { scriptSchema } from './omni2web/build/script/Script.js';
 import { pagePayloadSchema, stepsPayloadSchema, verdictPayloadSchema } from './omni2web/plan/payloads.js';
 import { instanceSchema } from './omni2web/schema.js';
+import { scoreSchema } from './omni2web/scoreSchema.js';
 import { judgmentSchema } from './omni2web/scoring/Judgment.js';
 import { pageHintsSchema } from './omni2web/synth/PageHints.js';
 import { runFileSchema } from './runFile.js';
@@ -18,6 +21,14 @@ import { runFileSchema } from './runFile.js';
 /** Every document of ours, by the name of its file in schemas/. */
 export const documentSchemas: Record<string, { title: string; schema: z.ZodType }> = {
   'dataset.schema.json': { title: 'A data set: dataset.json', schema: datasetHeaderSchema },
+  'pictures.schema.json': {
+    title: 'The pictures that subjects may put on pages: pictures.json of a data set',
+    schema: pictureCatalogueSchema,
+  },
+  'picture-descriptions.schema.json': {
+    title: 'What the pictures of a folder show: descriptions.json in it',
+    schema: pictureDescriptionsSchema,
+  },
   'omni2web-instance.schema.json': {
     title: 'An instance of Omni2Web: a line of instances.jsonl',
     schema: instanceSchema,
@@ -31,9 +42,17 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'run.schema.json': { title: 'A run in a file: "deixis run FILE.yaml"', schema: runFileSchema },
   'exposure.schema.json': { title: 'The record of what was shown', schema: exposureSchema },
   'run-manifest.schema.json': { title: 'What a run stores about itself', schema: runManifestSchema },
+  'program-request.schema.json': {
+    title: 'A line that a program under test reads on its standard input',
+    schema: programRequestSchema,
+  },
   'program-answer.schema.json': {
     title: 'A line that a program under test writes on its standard output',
     schema: programAnswerSchema,
+  },
+  'omni2web-score.schema.json': {
+    title: 'All scores of a run of Omni2Web: score.json',
+    schema: scoreSchema,
   },
   'omni2web-response.schema.json': {
     title: 'What a stage of an Omni2Web run leaves: a page, recovered steps, or a verdict',

@@ -59,6 +59,10 @@ export function register(program: Command): void {
     .option('--description <text>', 'of the data set')
     .option('--steps <range>', 'how many steps a script has (default: 10-20)', parseRange)
     .option('--revisions <range>', 'how many of them are reverts (default: 1-3)', parseRange)
+    .option(
+      '--pictures <folder>',
+      'pictures that steps may ask for, with descriptions.json: [{"id", "file", "descriptions": {"en": ...}}]',
+    )
     .option(by, you)
     .action(async (directory, pages, flags) => (await actions()).start(directory, pages, flags));
 

@@ -12,6 +12,8 @@ interface SynthOptions {
   recording: boolean;
   codec?: 'av1' | 'h264';
   quality?: number;
+  name?: string;
+  description?: string;
   json?: boolean;
   quiet?: boolean;
 }
@@ -45,6 +47,8 @@ export function register(program: Command): void {
       "constant quality on the codec's own scale",
       parseNumber({ minimum: 1, maximum: 63, whole: true }),
     )
+    .option('--name <name>', 'of the data set (default: omni2web-made)')
+    .option('--description <text>', 'of the data set')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'no progress')
     .addHelpText('after', '\nExample:\n  deixis synth omni2web --out my-data --instances 2 --seed 7')

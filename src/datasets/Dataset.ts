@@ -1,4 +1,5 @@
 import type { DatasetHeader } from './DatasetHeader.js';
+import type { CataloguedPicture } from './PictureCatalogue.js';
 
 /** A data set as read from disk: checked, hashed, its instances in file order. */
 export interface Dataset<Instance extends { id: string }> {
@@ -6,8 +7,10 @@ export interface Dataset<Instance extends { id: string }> {
   directory: string;
   name: string;
   version: string;
-  /** Hash over the instances and every file that they name. */
+  /** Hash over the instances, every file that they name, and the catalogue of pictures. */
   sha256: string;
   instances: Instance[];
+  /** What subjects may put on pages; none without a catalogue. */
+  pictures: CataloguedPicture[];
   header: DatasetHeader;
 }

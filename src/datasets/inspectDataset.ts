@@ -9,6 +9,7 @@ import type { Dataset } from './Dataset.js';
 import type { DatasetFormat } from './DatasetFormat.js';
 import { type DatasetHeader, datasetHeaderSchema } from './DatasetHeader.js';
 import type { DatasetProblem } from './DatasetProblem.js';
+import { inspectPictures } from './inspectPictures.js';
 import { readLines } from './readLines.js';
 import { resolveInside } from './resolveInside.js';
 
@@ -33,15 +34,15 @@ export async function readDatasetHeader(directory: string): Promise<DatasetHeade
 
 /**
  * Reads a whole data set and lists everything that is wrong with it, instead of stopping at the first fault.
- * The hash is over the instances as written (canonical JSON, so that key order and spacing do not count) and over the
- * bytes of every file that they name.
- * @param hashOf replaced where the caller has no use for the hash
+ * The hash is over the instances as written (canonical JSON, so that key order and spacing do not count), over the
+ * bytes of every file that they name, and over the catalogue of pictures, where there is one.
+ * @param hashFiles false: the files must be there and are not opened, and the hash is of no use
  * @throws DeixisError for a folder without a readable dataset.json (input)
  */
 export async function inspectDataset<Instance extends { id: string }>(
   directory: string,
   format: DatasetFormat<Instance>,
-  { hashOf = hashFile }: { hashOf?: (path: string) => Promise<string> } = {},
+  { hashFiles = true }: { hashFiles?: boolean } = {},
 ): Promise<Inspection<Instance>> {
   const header = await readDatasetHeader(directory);
   const problems: DatasetProblem[] = [];
@@ -101,7 +102,7 @@ export async function inspectDataset<Instance extends { id: string }>(
         if (fileHashes.has(path)) continue;
         const inside = await resolveInside(directory, path);
         if ('problem' in inside) report(number, instance.id, field, inside.problem);
-        else fileHashes.set(path, await hashOf(inside.path));
+        else fileHashes.set(path, hashFiles ? await hashFile(inside.path) : '');
       }
       instances.push(instance);
       instanceHashes.push(hashJson(raw));
@@ -114,8 +115,15 @@ export async function inspectDataset<Instance extends { id: string }>(
     }
   }
   if (instanceLines === 0) report(null, null, null, 'at least one instance; the file has none');
+  const catalogue = await inspectPictures(directory, hashFiles);
+  problems.push(...catalogue.problems);
   if (problems.length > 0) return { problems, instanceLines };
-  const sha256 = hashJson({ instances: instanceHashes, files: Object.fromEntries(fileHashes) });
+  const { pictures } = catalogue;
+  const sha256 = hashJson({
+    instances: instanceHashes,
+    files: Object.fromEntries(fileHashes),
+    ...(pictures.length > 0 ? { pictures } : {}),
+  });
   return {
     problems,
     instanceLines,
@@ -125,6 +133,7 @@ export async function inspectDataset<Instance extends { id: string }>(
       version: header.version,
       sha256,
       instances,
+      pictures,
       header,
     },
   };

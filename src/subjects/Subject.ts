@@ -9,6 +9,8 @@ export interface SubjectRequest {
   task: string;
   condition: string;
   parts: readonly InputPart[];
+  /** The pictures that a step may ask for, as one of the parts lists them in words. */
+  pictures?: readonly { description: string; address?: string }[];
   repeat: number;
   seed: number;
   signal: AbortSignal;

@@ -8,6 +8,7 @@ import { type LineProcess, openLineProcess } from '../core/openLineProcess.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { parseJson } from '../core/parseJson.js';
 import { splitCommand } from '../core/splitCommand.js';
+import type { ProgramRequest } from './ProgramRequest.js';
 import type { Subject, SubjectRequest, SubjectResponse } from './Subject.js';
 
 /** What a program writes: one such object a line. */
@@ -35,9 +36,10 @@ interface Waiting {
 }
 
 /**
- * Any program that speaks JSON lines: a line in is {id, instance, task, condition, repeat, seed, parts}, where a part is
- * {type: "text", text} or {type: "frame" | "image" | "video" | "audio", path, ...}; a line out is {id, text}. It is
- * started when first asked, may answer in any order, and is started anew after it has ended.
+ * Any program that speaks JSON lines: a line in is {id, instance, task, condition, repeat, seed, parts, pictures}, where a
+ * part is {type: "text", text} or {type: "frame" | "image" | "video" | "audio", path, ...}; a line out is {id, text}. Both
+ * are told exactly in schemas/program-request.schema.json and program-answer.schema.json. It is started when first asked,
+ * may answer in any order, and is started anew after it has ended.
  * @param timeoutSeconds for one answer
  * @throws DeixisError COMMAND_INVALID (usage); an answer's own errors are PROGRAM_ENDED, PROGRAM_TIMEOUT,
  * PROGRAM_ANSWER_INVALID (environment)
@@ -82,8 +84,12 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
     count += 1;
     const id = String(count);
     asked.add(id);
-    const { signal: _signal, parts, ...rest } = request;
-    const line = JSON.stringify({ id, ...rest, parts: parts.map(describePart) });
+    const { instance, task, condition, repeat, seed, parts, pictures = [] } = request;
+    const asking: ProgramRequest = {
+      ...{ id, instance, task, condition, repeat, seed },
+      parts: parts.map(describePart),
+      pictures: pictures.map(({ description, address }) => ({ description, address })),
+    };
     const deadline = createDeadline(request.signal, timeoutSeconds);
     try {
       return await new Promise<Answer>((resolve, reject) => {
@@ -99,7 +105,7 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
                 ),
           );
         });
-        program!.send(line);
+        program!.send(JSON.stringify(asking));
       });
     } finally {
       deadline.end();
@@ -131,6 +137,6 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
   };
 }
 
-function describePart(part: InputPart): unknown {
+function describePart(part: InputPart): ProgramRequest['parts'][number] {
   return part.type === 'frame' ? { type: 'frame', ...part.frame } : part;
 }

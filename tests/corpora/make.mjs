@@ -10,7 +10,7 @@ import { resolveAnchor } from '../../dist/html/resolveAnchor.js';
 const root = new URL('./', import.meta.url);
 const madePages = new URL('../../datasets/pages/omni2web/', root);
 const handPages = new URL('../fixtures/omni2web-hand/pages/', root);
-const pictures = JSON.parse(readFileSync(new URL('pictures/catalog.json', madePages), 'utf8'));
+const pictures = JSON.parse(readFileSync(new URL('pictures/descriptions.json', madePages), 'utf8'));
 const words = {
   en: {
     question: {
@@ -51,11 +51,11 @@ function anchorIn(page, place, description) {
 }
 
 function pictureNamed(name, language) {
-  const { file, description, descriptionZh } = pictures.find((one) => one.name === name);
+  const { file, descriptions } = pictures.find((one) => one.id === name);
   const bytes = readFileSync(new URL(`pictures/${file}`, madePages));
   return {
     source: `data:image/svg+xml;base64,${bytes.toString('base64')}`,
-    alternativeText: language === 'zh' ? descriptionZh : description,
+    alternativeText: descriptions[language],
   };
 }
 

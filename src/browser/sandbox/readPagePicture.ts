@@ -1,12 +1,13 @@
 import { decodeDataAddress } from './decodeDataAddress.js';
-import { servePageFile } from './servePageFile.js';
+import { resolveOnPage, servePageFile } from './servePageFile.js';
 
 /**
  * The picture behind an address on a page, from a data: address or the page's folder, as PNG at its own size (vector
  * pictures too). Undefined where it cannot be had or is no picture.
  */
 export async function readPagePicture(address: string, baseDirectory: string): Promise<Buffer | undefined> {
-  const bytes = decodeDataAddress(address) ?? (await servePageFile(address, baseDirectory))?.bytes;
+  const bytes =
+    decodeDataAddress(address) ?? (await servePageFile(resolveOnPage(address), baseDirectory))?.bytes;
   if (!bytes) return undefined;
   const { default: sharp } = await import('sharp');
   try {

@@ -14,6 +14,12 @@ export function pageAddress(address: string, number?: number): string {
   return address.replace(host, number === undefined ? recordedOrigin : `${recordedOrigin}/`);
 }
 
+/** An address as an attribute of a page has it, relative or not, as `servePageFile` takes it. */
+export function resolveOnPage(address: string): string {
+  const origin = `${recordedOrigin}/`;
+  return URL.canParse(address, origin) ? new URL(address, origin).href : address;
+}
+
 const maxFileBytes = 50 * 1024 * 1024;
 
 const contentTypes: Record<string, string> = {

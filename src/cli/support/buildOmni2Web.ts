@@ -26,6 +26,7 @@ interface StartFlags extends Flags {
   consent: string;
   dataVersion?: string;
   description?: string;
+  pictures?: string;
   steps?: Range;
   revisions?: Range;
 }
@@ -33,10 +34,11 @@ interface StartFlags extends Flags {
 /** `deixis build omni2web start` */
 export async function start(directory: string, pageFiles: string[], flags: StartFlags): Promise<void> {
   const { startBuild } = await import('../../benchmarks/omni2web/build/startBuild.js');
-  const { name, licence, consent, dataVersion, description, steps, revisions } = flags;
+  const { name, licence, consent, dataVersion, description, steps, revisions, pictures } = flags;
   const result = await startBuild({
     directory,
     pageFiles,
+    ...(pictures === undefined ? {} : { picturesDirectory: pictures }),
     by: nameOf(flags),
     build: {
       ...{ name, licence, consent },

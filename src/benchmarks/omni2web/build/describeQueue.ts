@@ -40,7 +40,11 @@ export async function describeQueue(directory: string): Promise<Queue> {
   const { build, ledger, notes } = await openWorkspace(directory);
   const pages = [...ledger.pages.values()];
   const items = [...ledger.items.values()];
-  const problems = await findFileProblems(directory, [...pages, ...items.flatMap(filesOf)]);
+  const problems = await findFileProblems(directory, [
+    ...pages,
+    ...ledger.pictures,
+    ...items.flatMap(filesOf),
+  ]);
   const broken = new Set(problems.map(({ file }) => file));
   const scripts = new Map<string, Script>();
   for (const { id, script } of items)

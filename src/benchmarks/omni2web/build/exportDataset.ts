@@ -51,6 +51,7 @@ export async function exportDataset({ directory, out, by, ids }: ExportOptions):
     const pages = new Set(items.map(({ page }) => page));
     await verifyFiles(directory, [
       ...[...pages].map((page) => findPage(workspace, page)),
+      ...workspace.ledger.pictures,
       ...items.flatMap(filesOf),
     ]);
     const partial = `${out.replace(/[/\\]+$/, '')}.partial`;
@@ -79,7 +80,7 @@ export async function exportDataset({ directory, out, by, ids }: ExportOptions):
 }
 
 async function writeDataset(workspace: WritableWorkspace, items: BuildItem[], folder: string): Promise<void> {
-  const { directory, build } = workspace;
+  const { directory, build, ledger } = workspace;
   await mkdir(join(folder, 'pages'), { recursive: true });
   await mkdir(join(folder, 'media'), { recursive: true });
   const instances: Omni2WebInstance[] = [];
@@ -92,6 +93,10 @@ async function writeDataset(workspace: WritableWorkspace, items: BuildItem[], fo
     ];
     for (const [from, to] of copies) await copyFile(join(directory, from!), join(folder, to!));
     instances.push(instance);
+  }
+  for (const { path } of ledger.pictures) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await copyFile(join(directory, path), join(folder, path));
   }
   const header = {
     schemaVersion: 1,

@@ -69,8 +69,8 @@ export async function changeWorkspace<Value>(
         { at: new Date().toISOString(), ...event },
         event.action,
       );
-      const { pages, items } = workspace.ledger;
-      const problem = applyEvent({ pages, items }, complete);
+      const { pages, pictures, items } = workspace.ledger;
+      const problem = applyEvent({ pages, pictures, items }, complete);
       if (problem) throw inputError('BUILD_STAGE', `${directory}: ${event.id}: ${problem}`);
       await appendEvent(path, workspace.ledger, complete);
       workspace.ledger.events.push(complete);

@@ -5,16 +5,21 @@ import { usageError } from '../../../core/errors.js';
 import { sha256 } from '../../../core/hash.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readTextFile } from '../../../core/parseJson.js';
+import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
+import { type PictureFolder, readPictureFolder } from '../../../datasets/readPictureFolder.js';
 import { parsePage } from '../../../html/parsePage.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { pageName } from '../synth/readPageSource.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
+import type { StoredFile } from './ledger/BuildItem.js';
 import { storeFile } from './ledger/storeFile.js';
 import { changeWorkspace } from './openWorkspace.js';
 
 export interface StartOptions {
   directory: string;
   pageFiles: readonly string[];
+  /** A folder of pictures that steps may ask for, with descriptions.json. Given again, it replaces the earlier ones. */
+  picturesDirectory?: string;
   by: string;
   /** What build.json will say; its defaults may be left out. */
   build: Pick<BuildFile, 'name' | 'licence' | 'consent'> & Partial<BuildFile>;
@@ -26,16 +31,19 @@ export interface StartResult {
   /** Taken in now, and there already. */
   added: string[];
   kept: string[];
+  /** How many pictures steps may ask for. */
+  pictures: number;
   notes: string[];
 }
 
 /**
  * Begins a build, or adds pages to one; done again it goes on where it was.
- * @throws DeixisError BUILD_DIFFERS, PAGE_NAME_TAKEN (usage), FILE_UNREADABLE, DOCUMENT_INVALID (input)
+ * @throws DeixisError BUILD_DIFFERS, PAGE_NAME_TAKEN (usage), FILE_UNREADABLE, DOCUMENT_INVALID, PICTURE_INVALID (input)
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
-  const { directory, by } = options;
+  const { directory, by, picturesDirectory } = options;
   const pages = await readPages(options.pageFiles);
+  const given = picturesDirectory === undefined ? undefined : await readPictureFolder(picturesDirectory);
   const build = parseDocument(
     buildFileSchema,
     { schemaVersion: 1, benchmark: 'omni2web', version: '1', ...options.build },
@@ -76,7 +84,16 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
           `${source}: ${outside.length} files are not in the page and will not be seen: ${outside.slice(0, 3).join(', ')}${outside.length > 3 ? ', ...' : ''}; put them in as data: addresses`,
         );
     }
-    return { directory, build: found, added, kept, notes };
+    if (given) {
+      const files = await storePictures(directory, given);
+      const known = new Map(ledger.pictures.map(({ path, sha256: hash }) => [path, hash]));
+      const differs = known.size !== files.length || files.some((one) => known.get(one.path) !== one.sha256);
+      const entries = files.map(({ path, sha256: hash }) => [path, hash]);
+      if (differs)
+        await append({ action: 'pictures', by, id: 'pictures', files: Object.fromEntries(entries) });
+    }
+    const pictures = Math.max(0, ledger.pictures.length - 1);
+    return { directory, build: found, added, kept, pictures, notes };
   });
 }
 
@@ -96,6 +113,13 @@ async function readPages(
     pages.set(page, { page, source, html });
   }
   return [...pages.values()];
+}
+
+async function storePictures(directory: string, { catalogue, copies }: PictureFolder): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  for (const { from, to } of copies) stored.push(await storeFile(directory, to, { copyOf: from }));
+  const text = `${JSON.stringify(catalogue, null, 2)}\n`;
+  return [...stored, await storeFile(directory, pictureCatalogueFile, { text })];
 }
 
 /** Addresses of pictures, styles and scripts that are not in the page itself. */

@@ -4,9 +4,11 @@ import { inputError } from '../../../core/errors.js';
 import type { InputPart } from '../../../core/InputPart.js';
 import { readTextFile } from '../../../core/parseJson.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
+import type { ListedPicture } from '../listPictures.js';
 import type { Condition } from '../names.js';
 import type { Omni2WebInstance } from '../schema.js';
 import { alignTranscript, type TimedLine } from './alignTranscript.js';
+import { composePictures } from './composePictures.js';
 import { composeTask } from './composeTask.js';
 import { formatTimedTranscript, formatTranscript } from './formatTranscript.js';
 import type { MediaPreparer, PreparedFile } from './prepareMedia.js';
@@ -20,6 +22,8 @@ export interface ExposureTools {
   /** How far this instance's sound is shifted; see soundShifts. Default 0. */
   shiftSeconds?: number;
   promptPack?: string;
+  /** What a step may ask for. Default none. */
+  pictures?: readonly ListedPicture[];
 }
 
 /** What a subject is given, in order, and the record of it. */
@@ -42,7 +46,7 @@ export async function buildExposure(
   instance: Omni2WebInstance,
   condition: Condition,
   track: 'A' | 'B',
-  { datasetDirectory, artifacts, media, shiftSeconds = 0, promptPack }: ExposureTools,
+  { datasetDirectory, artifacts, media, shiftSeconds = 0, promptPack, pictures = [] }: ExposureTools,
 ): Promise<BuiltExposure> {
   const parts: InputPart[] = [];
   const derivations: Derivation[] = [];
@@ -90,6 +94,8 @@ export async function buildExposure(
     });
   }
 
+  const listed = await composePictures(pictures, track === 'A' ? 'editor' : 'listener', promptPack);
+  parts.push(...listed.parts);
   const task = await composeTask({
     track,
     condition,
@@ -104,7 +110,7 @@ export async function buildExposure(
   return {
     parts,
     exposure: { completeness: 'exact', condition, parts: recorded, derivations, conversions },
-    prompts: task.prompts,
+    prompts: { ...listed.prompts, ...task.prompts },
     timedLines,
   };
 }

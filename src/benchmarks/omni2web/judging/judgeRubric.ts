@@ -3,6 +3,8 @@ import { type Asked, askForObject } from '../../../judges/askForObject.js';
 import { decisionSchema } from '../../../judges/decisionSchema.js';
 import { fenceUntrusted } from '../../../judges/fenceUntrusted.js';
 import { activeItems } from '../activeSteps.js';
+import { composePictures } from '../exposure/composePictures.js';
+import type { ListedPicture } from '../listPictures.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { ItemDecision } from '../scoring/Judgment.js';
 import { describeHistory, describeLinks } from './describeHistory.js';
@@ -29,7 +31,14 @@ export async function judgeRubric(
     instance,
     sourceHtml,
     outputHtml,
-  }: { instance: Omni2WebInstance; sourceHtml: string; outputHtml: string },
+    pictures = [],
+  }: {
+    instance: Omni2WebInstance;
+    sourceHtml: string;
+    outputHtml: string;
+    /** What stands behind addresses that the page may use. */
+    pictures?: readonly ListedPicture[];
+  },
   options: JudgeOptions,
 ): Promise<RubricVerdict> {
   const items = activeItems(instance);
@@ -43,8 +52,10 @@ export async function judgeRubric(
       forbiddenChange,
     }),
   );
+  const listed = await composePictures(pictures, 'judge', options.promptPack);
   const asked = await askForObject({
     ...options,
+    before: listed.parts,
     prompt: 'omni2web/judge-rubric',
     values: {
       history: fenceUntrusted('HISTORY', describeHistory(instance)),

@@ -12,6 +12,7 @@ import type { SpendingGate } from '../../../models/modelFetch.js';
 import type { LabelledCondition } from '../conditionLabel.js';
 import { createMediaPreparer, type MediaPreparer } from '../exposure/prepareMedia.js';
 import { soundShifts } from '../exposure/soundShift.js';
+import { type ListedPicture, listPictures } from '../listPictures.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Omni2WebOptions } from './Omni2WebOptions.js';
 
@@ -34,6 +35,10 @@ export interface Resources {
   workDirectory: string;
   sandbox(): Promise<Sandbox>;
   readPage(path: string): Promise<string>;
+  /** The folder of the files that pages may show. */
+  pagesDirectory: string;
+  /** The pictures that a step of the instance may ask for: the same list for every subject. */
+  picturesFor(instance: Omni2WebInstance): ListedPicture[];
   /** Renders in the sandbox at the instance's viewport; the last few are kept, since many stages need the same page. */
   render(instance: Omni2WebInstance, html: string, name: string): Promise<RenderedPage>;
   close(): Promise<void>;
@@ -61,6 +66,7 @@ export function openResources({
   seed: number;
 }): Resources {
   let opened: Promise<Sandbox> | undefined;
+  const pagesDirectory = join(dataset.directory, 'pages');
   const renderings = new Map<string, Promise<RenderedPage>>();
   const sandbox = (): Promise<Sandbox> => {
     opened ??= import('../../../browser/sandbox/openSandbox.js').then(({ openSandbox }) =>
@@ -75,7 +81,7 @@ export function openResources({
   ): Promise<RenderedPage> => {
     const rendered = await renderPage(await sandbox(), html, {
       name,
-      baseDirectory: join(dataset.directory, 'pages'),
+      baseDirectory: pagesDirectory,
       viewport: instance.viewport,
     });
     return { html, ...rendered };
@@ -102,6 +108,8 @@ export function openResources({
     sandbox,
     models: createModels({ configuration: models, cacheDirectory, replay, budget, workDirectory }),
     readPage: (path) => readTextFile(join(dataset.directory, path)),
+    pagesDirectory,
+    picturesFor: ({ language }) => listPictures(dataset.pictures, language),
     async render(instance, html, name) {
       const key = sha256(`${instance.viewport.width}x${instance.viewport.height}\n${html}`);
       let rendering = renderings.get(key);

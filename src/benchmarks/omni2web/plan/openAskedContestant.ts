@@ -27,6 +27,7 @@ export function openAskedContestant(subject: Subject, resources: Resources): Con
       const declared = subject.kind === 'recorded';
       const cannot = capabilities && cannotTake(subject.name, capabilities, condition.condition);
       if (cannot) return unavailable(track, cannot);
+      const pictures = resources.picturesFor(instance);
       const built = declared
         ? undefined
         : await buildExposure(instance, condition.condition, track, {
@@ -35,12 +36,14 @@ export function openAskedContestant(subject: Subject, resources: Resources): Con
             media: resources.media,
             shiftSeconds: resources.shiftOf(instance.id, condition),
             promptPack: resources.options.prompts,
+            pictures,
           });
       const response = await subject.respond({
         instance: instance.id,
         task: track,
         condition: condition.label,
         parts: built?.parts ?? [],
+        pictures: track === 'A' ? pictures : pictures.map(({ description }) => ({ description })),
         repeat,
         seed: 0,
         signal: context.signal,

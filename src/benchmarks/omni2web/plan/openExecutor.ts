@@ -1,6 +1,7 @@
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
 import { readEditedPage } from '../answers/readEditedPage.js';
 import { contextOf } from '../executor/execute/contextOf.js';
+import { composePictures } from '../exposure/composePictures.js';
 import { composeExecution } from '../exposure/composeTask.js';
 import { recordPart } from '../exposure/recordPart.js';
 import type { InstructionStep } from '../referenceInstructions.js';
@@ -8,6 +9,7 @@ import type { Omni2WebInstance } from '../schema.js';
 import { pageResult } from './Contestant.js';
 import { openSubject } from './openAskedContestant.js';
 import type { Resources } from './Resources.js';
+import { toAsset } from './toAsset.js';
 
 export interface ExecuteRequest {
   instance: Omni2WebInstance;
@@ -36,17 +38,20 @@ function openRuleExecutor(resources: Resources): Executor {
       const sourceHtml = await resources.readPage(instance.sourcePage);
       const source = await resources.render(instance, sourceHtml, `${instance.id}, source page`);
       const { boxes, computedStyle } = contextOf(source);
+      const pictures = resources.picturesFor(instance);
       const { html, unparsed, unresolved } = await executeInstructions({
         sourceHtml,
         instructions: [...steps],
         language: instance.language,
         boxes,
         computedStyle,
+        assets: pictures.map(toAsset),
       });
+      const listed = await composePictures(pictures, 'editor', resources.options.prompts);
       const exposure = {
         completeness: 'exact' as const,
         condition: 'instructions',
-        parts: [],
+        parts: await Promise.all(listed.parts.map((part) => recordPart(part, context.artifacts))),
         derivations: [],
         conversions: [],
       };
@@ -71,12 +76,15 @@ function openAskedExecutor(name: string, resources: Resources): Executor {
     async execute({ instance, steps, repeat, context }) {
       const sourceHtml = await resources.readPage(instance.sourcePage);
       const task = await composeExecution({ steps, sourceHtml, promptPack: resources.options.prompts });
-      const part = { type: 'text' as const, text: task.text, label: 'omni2web/executor' };
+      const pictures = resources.picturesFor(instance);
+      const listed = await composePictures(pictures, 'editor', resources.options.prompts);
+      const parts = [...listed.parts, { type: 'text' as const, text: task.text, label: 'omni2web/executor' }];
       const response = await subject.respond({
         instance: instance.id,
         task: 'C',
         condition: 'instructions',
-        parts: [part],
+        parts,
+        pictures,
         repeat,
         seed: 0,
         signal: context.signal,
@@ -98,7 +106,7 @@ function openAskedExecutor(name: string, resources: Resources): Executor {
           exposure: {
             completeness: response.completeness,
             condition: 'instructions',
-            parts: [await recordPart(part, context.artifacts)],
+            parts: await Promise.all(parts.map((part) => recordPart(part, context.artifacts))),
             derivations: [],
             conversions: response.conversions,
           },

@@ -29,18 +29,19 @@ export function openModelJudge(modelId: string, resources: Resources): Judge {
       const sourceHtml = await resources.readPage(instance.sourcePage);
       const changes = listChanges(sourceHtml, outputHtml);
       const asking = options(context, repeat);
-      const rubric = await judgeRubric({ instance, sourceHtml, outputHtml }, asking);
+      const pictures = resources.picturesFor(instance);
+      const rubric = await judgeRubric({ instance, sourceHtml, outputHtml, pictures }, asking);
       const damage = await judgeNoDamage({ instance, changes }, asking);
-      const pictures = model.capabilities.images
+      const looked = model.capabilities.images
         ? await overturnByPictures(
             { instance, items: rubric.items, sourceHtml, outputHtml, resources },
             asking,
           )
         : { items: withoutPictures(instance, rubric.items, modelId), asked: [], ungraded: null };
-      const asked = [rubric.asked, ...damage.asked, ...pictures.asked];
-      const ungraded = rubric.ungraded ?? damage.ungraded ?? pictures.ungraded;
+      const asked = [rubric.asked, ...damage.asked, ...looked.asked];
+      const ungraded = rubric.ungraded ?? damage.ungraded ?? looked.ungraded;
       return {
-        judgment: ungraded === null ? { items: pictures.items, damage: damage.damage } : { ungraded },
+        judgment: ungraded === null ? { items: looked.items, damage: damage.damage } : { ungraded },
         changes,
         replies: asked.map(({ reply }) => reply),
         result: await recordAsked(modelId, asked, context),

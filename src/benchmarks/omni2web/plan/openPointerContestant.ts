@@ -3,6 +3,7 @@ import { openPointerPool } from '../baseline/openPointerPool.js';
 import { buildExposure } from '../exposure/buildExposure.js';
 import { type Contestant, pageResult, stepsResult, unavailable } from './Contestant.js';
 import type { Resources } from './Resources.js';
+import { toAsset } from './toAsset.js';
 
 /** The baseline that watches the silent recording; it recognises no speech, so that it takes no part in `omni`. */
 export function openPointerContestant(resources: Resources): Contestant {
@@ -14,11 +15,13 @@ export function openPointerContestant(resources: Resources): Contestant {
         return unavailable(track, `the pointer recognises no speech and takes no ${condition.condition}`);
       }
       if (instance.recording === undefined) return unavailable(track, 'the instance has no recording');
+      const pictures = resources.picturesFor(instance);
       const built = await buildExposure(instance, condition.condition, track, {
         datasetDirectory: resources.dataset.directory,
         artifacts: context.artifacts,
         media: resources.media,
         shiftSeconds: resources.shiftOf(instance.id, condition),
+        pictures,
       });
       const video = built.parts.find((part) => part.type === 'video');
       if (video?.type !== 'video') return unavailable(track, 'the instance has no picture');
@@ -30,7 +33,8 @@ export function openPointerContestant(resources: Resources): Contestant {
         track,
         sourceHtml: track === 'A' ? await resources.readPage(instance.sourcePage) : null,
         viewport: instance.viewport,
-        baseDirectory: `${resources.dataset.directory}/pages`,
+        baseDirectory: resources.pagesDirectory,
+        assets: pictures.map(toAsset),
         signal: context.signal,
       });
       const evidence = await context.artifacts.put(`${JSON.stringify(result.evidence)}\n`);

@@ -65,7 +65,7 @@ async function pictureFile(
   resources: Resources,
 ): Promise<PictureFile | undefined> {
   if (!address) return undefined;
-  const png = await readPagePicture(address, join(resources.dataset.directory, 'pages'));
+  const png = await readPagePicture(address, resources.pagesDirectory);
   if (!png) return undefined;
   const path = join(resources.workDirectory, `picture-${sha256(png).slice(0, 32)}.png`);
   await mkdir(resources.workDirectory, { recursive: true });

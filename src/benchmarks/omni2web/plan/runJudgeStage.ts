@@ -96,7 +96,7 @@ async function pictureOf({ resources, instance, context }: JudgeStage, html: str
   try {
     const png = await (await resources.sandbox()).screenshot(html, {
       name: instance.id,
-      baseDirectory: `${resources.dataset.directory}/pages`,
+      baseDirectory: resources.pagesDirectory,
       viewport: instance.viewport,
       fullPage: true,
     });

@@ -9,18 +9,9 @@ export const pageHintsSchema = z.strictObject({
 
 export type PageHints = z.output<typeof pageHintsSchema>;
 
-export const pictureCatalogSchema = z.array(
-  z.strictObject({
-    name: z.string().min(1),
-    file: z.string().regex(/^[a-z0-9-]+\.svg$/),
-    description: z.string().min(1),
-    descriptionZh: z.string().min(1),
-  }),
-);
-
 /** A picture that may replace another. */
 export interface PictureAsset {
-  name: string;
+  id: string;
   description: { en: string; zh: string };
   /** A data URI. */
   source: string;

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { inputError } from '../../../core/errors.js';
 import { packageRoot } from '../../../core/packageRoot.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readJsonFile, readTextFile } from '../../../core/parseJson.js';
-import { type PageHints, type PictureAsset, pageHintsSchema, pictureCatalogSchema } from './PageHints.js';
+import { readPictureFolder } from '../../../datasets/readPictureFolder.js';
+import { type PageHints, type PictureAsset, pageHintsSchema } from './PageHints.js';
 
 /** The six pages that come with the package, in the order in which they are used. */
 export const ownPages = join(packageRoot, 'datasets', 'pages', 'omni2web');
+export const ownPictures = join(ownPages, 'pictures');
 const ownOrder = ['shop', 'portfolio', 'dashboard', 'news', 'docs', 'landing'];
 
 /** A page that instances are made from. */
@@ -54,16 +56,14 @@ export async function listPageFiles(folder: string): Promise<string[]> {
   return pages.map((name) => join(folder, name));
 }
 
-/** The pictures that may replace others, as data URIs. */
+/** The pictures that come with the package, to replace others, as data URIs. */
 export async function readPictures(): Promise<PictureAsset[]> {
-  const folder = join(ownPages, 'pictures');
-  const file = join(folder, 'catalog.json');
-  const catalog = parseDocument(pictureCatalogSchema, await readJsonFile(file), file);
+  const { catalogue, copies } = await readPictureFolder(ownPictures);
   return Promise.all(
-    catalog.map(async ({ name, file: picture, description, descriptionZh }) => ({
-      name,
-      description: { en: description, zh: descriptionZh },
-      source: `data:image/svg+xml;base64,${Buffer.from(await readTextFile(join(folder, picture))).toString('base64')}`,
+    catalogue.pictures.map(async ({ id, descriptions: { en, zh } }, index) => ({
+      id,
+      description: { en: en!, zh: zh! },
+      source: `data:image/svg+xml;base64,${(await readFile(copies[index]!.from)).toString('base64')}`,
     })),
   );
 }

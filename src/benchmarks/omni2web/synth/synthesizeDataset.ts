@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DeixisError } from '../../../core/DeixisError.js';
 import { hashJson, sha256 } from '../../../core/hash.js';
 import { readVersion } from '../../../core/readVersion.js';
 import type { DatasetHeader } from '../../../datasets/DatasetHeader.js';
+import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
+import { type PictureFolder, readPictureFolder } from '../../../datasets/readPictureFolder.js';
 import { instanceSchema, type Omni2WebInstance } from '../schema.js';
 import { openSynthesisTools } from './openSynthesisTools.js';
-import { type PageSource, readPageSource, readPictures } from './readPageSource.js';
+import { ownPictures, type PageSource, readPageSource, readPictures } from './readPageSource.js';
 import { synthesizeInstance } from './synthesizeInstance.js';
 
 export interface SynthesizeDatasetOptions {
@@ -23,7 +26,9 @@ export interface SynthesizeDatasetOptions {
   viewport?: { width: number; height: number };
   codec?: 'av1' | 'h264';
   quality?: number;
+  /** Of the data set. */
   name?: string;
+  description?: string;
   onProgress?: (text: string) => void;
   signal?: AbortSignal;
 }
@@ -46,34 +51,61 @@ interface Recipe {
 }
 
 /**
- * Makes a data set folder: pages, recordings, instances.jsonl, dataset.json. An interrupted run goes on where it was:
- * finished instances with the same recipe are kept.
+ * Makes a data set folder: pages, recordings, instances.jsonl, dataset.json, and the pictures that subjects may use. An
+ * interrupted run goes on where it was: finished instances with the same recipe are kept. One that fails before it has
+ * finished an instance takes away what it made; later, its error says what is there.
  * @throws DeixisError as synthesizeInstance
  */
 export async function synthesizeDataset(options: SynthesizeDatasetOptions): Promise<SynthesizeDatasetResult> {
-  const { outDirectory, onProgress } = options;
+  const { outDirectory } = options;
   const viewport = options.viewport ?? { width: 1280, height: 720 };
-  await mkdir(outDirectory, { recursive: true });
+  const pictures = await readPictureFolder(ownPictures);
+  const recipes = await planInstances(options, viewport, pictures);
+  const before = await readdir(outDirectory).catch(() => undefined);
+  // The first folder on the way that was not there yet: what a failure takes away again.
+  const made = (await mkdir(outDirectory, { recursive: true })) ?? outDirectory;
+  const finished: string[] = [];
+  try {
+    return await makeInstances(options, viewport, recipes, pictures, finished);
+  } catch (error) {
+    if (finished.length > 0) throw withHint(error, finished.length, recipes.length, outDirectory);
+    if (!before?.length) await rm(made, { recursive: true, force: true });
+    if (before) await mkdir(outDirectory, { recursive: true });
+    throw error;
+  }
+}
+
+/** @param done ids of finished instances, added to as they are made */
+async function makeInstances(
+  options: SynthesizeDatasetOptions,
+  viewport: { width: number; height: number },
+  recipes: readonly Recipe[],
+  pictures: PictureFolder,
+  done: string[],
+): Promise<SynthesizeDatasetResult> {
+  const { outDirectory, onProgress } = options;
   await writeHeader(options);
-  const recipes = await planInstances(options, viewport);
+  await writePictures(pictures, outDirectory);
   const file = join(outDirectory, 'instances.jsonl');
   const finished = await readFinished(file, outDirectory, recipes);
   await replaceFile(file, finished.map((instance) => `${JSON.stringify(instance)}\n`).join(''));
   const all = [...finished];
+  done.push(...finished.map(({ id }) => id));
   const open = recipes.filter(({ id }) => !finished.some((instance) => instance.id === id));
   const tools = open.length > 0 ? await openSynthesisTools(viewport) : undefined;
   try {
-    const pictures = await readPictures();
+    const assets = await readPictures();
     for (const { id, source, language, recipe } of open) {
       options.signal?.throwIfAborted();
       const began = performance.now();
       const instance = await synthesizeInstance(
-        { ...options, id, source, language, pictures, viewport, outDirectory },
+        { ...options, id, source, language, pictures: assets, viewport, outDirectory },
         tools!,
       );
       const complete = { ...instance, provenance: { ...instance.provenance, recipe } };
       await appendFile(file, `${JSON.stringify(complete)}\n`);
       all.push(complete);
+      done.push(id);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       onProgress?.(
         `${id}: ${instance.steps.length} steps, done in ${seconds} s (${all.length} of ${recipes.length})`,
@@ -95,6 +127,7 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
 async function planInstances(
   { pageFiles, instances, seed, language, steps, recording = true, codec, quality }: SynthesizeDatasetOptions,
   viewport: { width: number; height: number },
+  { catalogue }: PictureFolder,
 ): Promise<Recipe[]> {
   const sources = await Promise.all(pageFiles.map((file) => readPageSource(file)));
   return Array.from({ length: instances }, (_, index) => {
@@ -103,7 +136,8 @@ async function planInstances(
     const source = sources[position]!;
     const changed = source.hints.language === 'en' && round % 2 === 1 && position % 2 === 0;
     const spoken = language ?? (changed ? 'zh' : source.hints.language);
-    const same = { page: sha256(source.html), hints: source.hints, version: readVersion() };
+    const { pictures } = catalogue;
+    const same = { page: sha256(source.html), hints: source.hints, pictures, version: readVersion() };
     const facts = { ...same, seed, language: spoken, steps, recording, codec, quality, viewport, round };
     const id = `${source.page}-${spoken}-${String(round + 1).padStart(2, '0')}`;
     return { id, source, language: spoken, recipe: hashJson(facts) };
@@ -136,18 +170,41 @@ async function readFinished(
   });
 }
 
-async function writeHeader({ outDirectory, seed, name }: SynthesizeDatasetOptions): Promise<void> {
+async function writeHeader({
+  outDirectory,
+  seed,
+  name,
+  description,
+}: SynthesizeDatasetOptions): Promise<void> {
   const header: DatasetHeader = {
     schemaVersion: 1,
     benchmark: 'omni2web',
     name: name ?? 'omni2web-made',
     version: '1',
     description:
+      description ??
       'Made recordings: a page, a seeded script, synthesised speech and a drawn cursor, with exact truth.',
     licence: 'Apache-2.0',
     provenance: { program: `deixis ${readVersion()}`, seed },
   };
   await replaceFile(join(outDirectory, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
+}
+
+/** The pictures that subjects may put on pages: all that a script may speak of. */
+async function writePictures({ catalogue, copies }: PictureFolder, outDirectory: string): Promise<void> {
+  await mkdir(join(outDirectory, 'pages', 'pictures'), { recursive: true });
+  for (const { from, to } of copies) await copyFile(from, join(outDirectory, to));
+  const text = `${JSON.stringify(catalogue, null, 2)}\n`;
+  await replaceFile(join(outDirectory, pictureCatalogueFile), text);
+}
+
+/** The same error, telling what of the data set is there; interruptions say so themselves. */
+function withHint(error: unknown, finished: number, planned: number, directory: string): unknown {
+  if (!DeixisError.is(error) || error.code === 'INTERRUPTED') return error;
+  const { code, kind, message, details } = error;
+  const there = `${finished} of ${planned} instances are finished in ${directory}; the same command goes on with the rest`;
+  const hint = error.hint === undefined ? there : `${error.hint}; ${there}`;
+  return new DeixisError({ code, kind, message, hint, details, cause: error });
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {

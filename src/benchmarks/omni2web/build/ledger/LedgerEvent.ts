@@ -16,6 +16,8 @@ const common = {
 /** One line of ledger.jsonl. */
 export const ledgerEventSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('page'), ...common }),
+  /** The pictures that steps may ask for, and their catalogue; they take the place of earlier ones. */
+  z.strictObject({ action: z.literal('pictures'), ...common }),
   z.strictObject({
     action: z.literal('script'),
     ...common,

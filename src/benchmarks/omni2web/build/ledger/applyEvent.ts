@@ -4,6 +4,8 @@ import type { LedgerAction, LedgerEvent } from './LedgerEvent.js';
 
 export interface LedgerState {
   pages: Map<string, PageRecord>;
+  /** The catalogue and the pictures that it names; none where there is no catalogue. */
+  pictures: StoredFile[];
   items: Map<string, BuildItem>;
 }
 
@@ -39,13 +41,19 @@ export function reviewOf(state: ItemState): 'first' | 'second' {
 }
 
 /** Takes an event in, or tells why it cannot be: then nothing is changed. */
-export function applyEvent({ pages, items }: LedgerState, event: LedgerEvent): string | undefined {
+export function applyEvent({ pages, pictures, items }: LedgerState, event: LedgerEvent): string | undefined {
   const { action, id } = event;
   if (action === 'page') {
     if (pages.has(id)) return `page "${id}" is there already`;
     const file = findFile(event, 'pages/');
     if (!file) return `files: expected the page's file under pages/`;
     pages.set(id, { page: id, ...file });
+    return undefined;
+  }
+  if (action === 'pictures') {
+    const files = Object.entries(event.files).map(([path, sha256]) => ({ path, sha256 }));
+    if (!files.some(({ path }) => path === 'pictures.json')) return 'files: expected pictures.json';
+    pictures.splice(0, pictures.length, ...files);
     return undefined;
   }
   const item = items.get(id);

@@ -31,6 +31,7 @@ export async function readLedger(path: string): Promise<ReadLedger> {
   const ledger: ReadLedger = {
     events: [],
     pages: new Map(),
+    pictures: [],
     items: new Map(),
     soundBytes: 0,
     sizeBytes: bytes.length,

@@ -27,7 +27,7 @@ export const drawImage: DrawStep = (context): StepDraft | undefined => {
     context,
     context.pictures.filter(
       (asset) =>
-        asset.name.startsWith('portrait') === portrait &&
+        asset.id.startsWith('portrait') === portrait &&
         !images.some((image) => image.source === asset.source),
     ),
   );

@@ -1,0 +1,87 @@
+import { type Command, Option } from 'commander';
+import { parseNumber } from './parseNumber.js';
+import type { Comparison } from './support/comparePairs.js';
+import { parseOpenShare } from './support/parseOpenShare.js';
+
+interface CompareOptions {
+  instance: string;
+  score: string;
+  cluster?: string;
+  common?: boolean;
+  confidence: number;
+  interval: 'percentile' | 'bca';
+  replicates: number;
+  seed: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** `deixis stats compare A.csv B.csv`: the paired difference of two subjects on the same instances. */
+export function register(stats: Command): void {
+  stats
+    .command('compare')
+    .description('mean difference of two files of scores of the same instances, A minus B')
+    .argument('<a>', 'CSV with the columns instance, score and, if wanted, cluster')
+    .argument('<b>', 'the same of the other')
+    .option('--instance <column>', 'the column that names the instance', 'instance')
+    .option('--score <column>', 'the column of the score', 'score')
+    .option(
+      '--cluster <column>',
+      'the column of the cluster, such as page (default: cluster, where it is there)',
+    )
+    .option('--common', 'compare the instances that both have, where one lacks some')
+    .option('--confidence <share>', 'of the interval, between 0 and 1', parseOpenShare, 0.95)
+    .addOption(
+      new Option('--interval <kind>', 'of the bootstrap')
+        .choices(['percentile', 'bca'])
+        .default('percentile'),
+    )
+    .option(
+      '--replicates <n>',
+      'of the bootstrap, and sign patterns where there are too many to try all',
+      parseNumber({ minimum: 1, maximum: 1_000_000, whole: true }),
+      10_000,
+    )
+    .option('--seed <seed>', 'the same seed gives the same result', '1')
+    .option('--json', 'print one JSON document: {n, difference, low, high, p, method}')
+    .option('--quiet', 'no remarks')
+    .addHelpText(
+      'after',
+      `
+The interval is a bootstrap of clusters (of instances, without clusters). p is McNemar's exact test where all scores are 0 or 1
+and there are no clusters, else a permutation test that flips the signs of whole clusters.
+
+Example:
+  deixis stats compare a.csv b.csv --cluster page --json`,
+    )
+    .action(compare);
+}
+
+async function compare(a: string, b: string, { json, quiet, ...options }: CompareOptions): Promise<void> {
+  const [{ comparePairs }, { readPairs }] = await Promise.all([
+    import('./support/comparePairs.js'),
+    import('./support/readPairs.js'),
+  ]);
+  const { pairs, onlyInA, onlyInB } = await readPairs(a, b, options);
+  const comparison = comparePairs(pairs, options);
+  if (!quiet && onlyInA.length + onlyInB.length > 0)
+    process.stderr.write(
+      `warning: left out, as only one file has them: ${onlyInA.length} of ${a}, ${onlyInB.length} of ${b}\n`,
+    );
+  if (json) process.stdout.write(`${JSON.stringify(comparison, null, 2)}\n`);
+  else await printComparison(comparison, options.confidence);
+}
+
+async function printComparison(
+  { n, clusters, difference, low, high, p, method }: Comparison,
+  confidence: number,
+): Promise<void> {
+  const { formatFigure } = await import('./support/formatStatistic.js');
+  const interval =
+    low === null
+      ? 'no interval: one cluster says nothing of others'
+      : `${formatFigure(low)} to ${formatFigure(high)}`;
+  process.stdout.write(
+    `difference  ${formatFigure(difference)} (A minus B)\n${`${confidence * 100}%`.padEnd(11)} ${interval}\np           ${p < 0.001 ? p.toExponential(2) : formatFigure(p)}\nn           ${n}${clusters === undefined ? '' : ` in ${clusters} clusters`}\nmethod      ${method}\n`,
+  );
+}

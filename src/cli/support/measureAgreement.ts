@@ -1,0 +1,137 @@
+import {
+  type Confusion,
+  cohenKappa,
+  confusion,
+  fleissKappa,
+  krippendorffAlpha,
+  type MeasurementLevel,
+  majority,
+  percentAgreement,
+  whyUndefined,
+} from '../../stats/index.js';
+import { groupBy } from './groupBy.js';
+import type { GivenLabel } from './readLabels.js';
+
+export interface AgreementSettings {
+  level: MeasurementLevel;
+  weights: 'none' | 'linear' | 'quadratic';
+  /** Labels from lowest to highest, of every label that occurs. */
+  order: readonly string[];
+  /** The value of each label, where the level or the weights ask for one. */
+  toValue: (label: string) => number | string;
+}
+
+export interface PairAgreement {
+  /** Rows of the confusion are the labels of `a`, columns those of `b`. */
+  a: string;
+  b: string;
+  /** Items that both labelled. */
+  items: number;
+  percentAgreement: number | null;
+  cohenKappa: number | null;
+  confusion: Confusion<string>;
+}
+
+export interface Agreement {
+  /** Items with a label. */
+  items: number;
+  /** Items with two labels or more, which all measures are about. */
+  itemsCompared: number;
+  raters: number;
+  /** In [0, 1], as all measures are at most 1. */
+  percentAgreement: number | null;
+  /** Of two raters. */
+  cohenKappa: number | null;
+  /** Of items with equally many labels. */
+  fleissKappa: number | null;
+  krippendorffAlpha: number | null;
+  /** Of two raters: counts[row][column], rows by the first in alphabetical order. */
+  confusion: (Confusion<string> & { rows: string; columns: string }) | null;
+  /** Why a measure is null. */
+  reasons: Partial<Record<'percentAgreement' | 'cohenKappa' | 'fleissKappa' | 'krippendorffAlpha', string>>;
+  /** Of the items compared: those with one most frequent label, and those without. */
+  majority: { decided: number; ties: { item: string; labels: string[] }[] };
+  /** Every two raters that have an item in common. */
+  pairs: PairAgreement[];
+}
+
+/** All that can be said of how far raters agree on the items of these labels. */
+export function measureAgreement(labels: readonly GivenLabel[], settings: AgreementSettings): Agreement {
+  const { level, toValue } = settings;
+  const items = groupBy(labels, ({ item }) => item);
+  const compared = [...items].filter(([, given]) => given.length > 1);
+  const ratings = compared.map(([, given]) => given.map(({ label }) => toValue(label)));
+  const raters = [...new Set(labels.map(({ rater }) => rater))].sort();
+  const pairs = comparePairs(
+    compared.map(([, given]) => given),
+    settings,
+  );
+  const [onlyPair] = raters.length === 2 ? pairs : [];
+  const even = ratings.every((row) => row.length === ratings[0]!.length);
+  const nothing = whyUndefined(ratings);
+  const reasons: Agreement['reasons'] = {};
+  const noted = (measure: keyof typeof reasons, value: number | null, reason?: string): number | null => {
+    if (value === null && reason !== undefined) reasons[measure] = reason;
+    return value;
+  };
+  return {
+    items: items.size,
+    itemsCompared: compared.length,
+    raters: raters.length,
+    percentAgreement: noted('percentAgreement', percentAgreement(ratings), nothing),
+    cohenKappa: noted(
+      'cohenKappa',
+      onlyPair?.cohenKappa ?? null,
+      nothing ?? `there are ${raters.length} raters; pairs has one for every two`,
+    ),
+    fleissKappa: noted(
+      'fleissKappa',
+      even ? fleissKappa(ratings) : null,
+      nothing ?? 'the items have different numbers of labels',
+    ),
+    krippendorffAlpha: noted('krippendorffAlpha', krippendorffAlpha(ratings, level), nothing),
+    confusion: onlyPair ? { rows: onlyPair.a, columns: onlyPair.b, ...onlyPair.confusion } : null,
+    reasons,
+    majority: countMajorities(compared),
+    pairs,
+  };
+}
+
+function comparePairs(
+  items: readonly (readonly GivenLabel[])[],
+  { weights, order }: AgreementSettings,
+): PairAgreement[] {
+  const shared = new Map<string, { a: string; b: string; first: string[]; second: string[] }>();
+  for (const given of items) {
+    const sorted = [...given].sort((left, right) => (left.rater < right.rater ? -1 : 1));
+    for (const [place, one] of sorted.entries())
+      for (const other of sorted.slice(place + 1)) {
+        const key = JSON.stringify([one.rater, other.rater]);
+        const pair = shared.get(key) ?? { a: one.rater, b: other.rater, first: [], second: [] };
+        pair.first.push(one.label);
+        pair.second.push(other.label);
+        shared.set(key, pair);
+      }
+  }
+  return [...shared]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, { a, b, first, second }]) => ({
+      a,
+      b,
+      items: first.length,
+      percentAgreement: percentAgreement(first.map((label, index) => [label, second[index]!])),
+      cohenKappa: cohenKappa(first, second, { weights, order }),
+      confusion: confusion(first, second, order),
+    }));
+}
+
+function countMajorities(
+  items: readonly (readonly [string, readonly GivenLabel[]])[],
+): Agreement['majority'] {
+  const ties: Agreement['majority']['ties'] = [];
+  for (const [item, given] of items) {
+    const { tied } = majority(given.map(({ label }) => label));
+    if (tied) ties.push({ item, labels: tied });
+  }
+  return { decided: items.length - ties.length, ties };
+}

@@ -1,0 +1,96 @@
+import type { CheckedRater } from './checkRaters.js';
+import { alignColumns } from './describeRun.js';
+import { formatFigure, formatShare } from './formatStatistic.js';
+import { groupBy } from './groupBy.js';
+import type { Agreement } from './measureAgreement.js';
+
+type Part = Agreement & { truth?: CheckedRater[] };
+
+/** Agreement as tables for people: overall and by group, then by pairs of raters, confusion, and raters against the truth. */
+export function printAgreement(
+  { groups = {}, ...all }: Part & { groups?: Record<string, Part> },
+  { by, level, quiet }: { by: string | undefined; level: string; quiet: boolean },
+): void {
+  const parts: [string, Part][] = [['all', all], ...Object.entries(groups)];
+  const tables = [measureTable(parts, by ?? '', level)];
+  if (all.pairs.length > 1) tables.push(pairTable(all));
+  if (all.confusion) tables.push(confusionTable(all.confusion));
+  if (all.truth) tables.push(truthTable(parts, by ?? ''));
+  process.stdout.write(`${tables.map((table) => table.join('\n')).join('\n\n')}\n`);
+  if (quiet) return;
+  for (const [name, { reasons }] of parts)
+    for (const [reason, measures] of groupBy(Object.entries(reasons), ([, why]) => why))
+      process.stderr.write(`${name}: no ${measures.map(([measure]) => measure).join(', ')}: ${reason}\n`);
+}
+
+function measureTable(parts: readonly [string, Part][], by: string, level: string): string[] {
+  const head = [
+    by,
+    'items',
+    'compared',
+    'raters',
+    'no majority',
+    'agreement',
+    "Cohen's kappa",
+    "Fleiss' kappa",
+    `alpha (${level})`,
+  ];
+  const rows = parts.map(([name, part]) => [
+    name,
+    String(part.items),
+    String(part.itemsCompared),
+    String(part.raters),
+    String(part.majority.ties.length),
+    formatShare(part.percentAgreement),
+    formatFigure(part.cohenKappa),
+    formatFigure(part.fleissKappa),
+    formatFigure(part.krippendorffAlpha),
+  ]);
+  return alignColumns([head, ...rows], 1);
+}
+
+function pairTable({ pairs }: Part): string[] {
+  const rows = pairs.map(({ a, b, items, percentAgreement, cohenKappa }) => [
+    a,
+    b,
+    String(items),
+    formatShare(percentAgreement),
+    formatFigure(cohenKappa),
+  ]);
+  return alignColumns([['rater', 'and', 'items', 'agreement', "Cohen's kappa"], ...rows], 2);
+}
+
+function confusionTable({ rows, columns, labels, counts }: NonNullable<Agreement['confusion']>): string[] {
+  const head = [`${rows} (down), ${columns} (across)`, ...labels];
+  return alignColumns([head, ...counts.map((row, place) => [labels[place]!, ...row.map(String)])], 1);
+}
+
+function truthTable(parts: readonly [string, Part][], by: string): string[] {
+  const withInterval = (share: number | null, [low, high]: [number, number]): string =>
+    share === null ? '-' : `${formatShare(share)} (${formatShare(low)} to ${formatShare(high)})`;
+  const head = [
+    'rater',
+    by,
+    'items',
+    'accuracy',
+    'precision',
+    'recall',
+    'F1',
+    'false success',
+    'false failure',
+  ];
+  const rows = parts.flatMap(([name, { truth = [] }]) =>
+    truth.map((one) => [
+      one.rater,
+      name,
+      String(one.n),
+      formatShare(one.accuracy),
+      formatShare(one.precision),
+      formatShare(one.recall),
+      formatFigure(one.f1),
+      withInterval(one.falseSuccessRate, one.falseSuccessInterval),
+      withInterval(one.falseFailureRate, one.falseFailureInterval),
+    ]),
+  );
+  return alignColumns([head, ...rows], 2);
+}

@@ -15,6 +15,7 @@ import { register as registerRuns } from './runs.js';
 import { register as registerSample } from './sample.js';
 import { register as registerScore } from './score.js';
 import { register as registerSpeech } from './speech.js';
+import { register as registerStats } from './stats.js';
 import { register as registerSynth } from './synth.js';
 
 /** Every verb, in the order in which --help shows them. */
@@ -31,6 +32,7 @@ export const verbs: ((program: Command) => void)[] = [
   registerJudge,
   registerSample,
   registerScore,
+  registerStats,
   registerExport,
   registerFrames,
   registerSpeech,

@@ -10,6 +10,7 @@ export { percentAgreement } from './agreement/percentAgreement.js';
 export type { Label, Ratings } from './agreement/Ratings.js';
 export { whyUndefined } from './agreement/whyUndefined.js';
 export type { BootstrapOptions } from './bootstrap/BootstrapOptions.js';
+export { bootstrapContrasts, type Contrast } from './bootstrap/bootstrapContrasts.js';
 export { bootstrapDifference } from './bootstrap/bootstrapDifference.js';
 export {
   type BootstrapCell,
@@ -20,10 +21,13 @@ export {
   type TrackPair,
 } from './bootstrap/bootstrapMatrix.js';
 export { type BootstrapMean, bootstrapMean } from './bootstrap/bootstrapMean.js';
+export { bootstrapMeans, type ColumnMean } from './bootstrap/bootstrapMeans.js';
 export { clusteredStandardError } from './bootstrap/clusteredStandardError.js';
 export type { BootstrapDifference } from './bootstrap/compareColumns.js';
 export { numberClusters } from './bootstrap/numberClusters.js';
 export type { ScoreMatrix } from './bootstrap/ScoreMatrix.js';
+export { compareRankings, type RankingComparison } from './compareRankings.js';
+export { type FactorCell, type FactorRow, factorTable, fewestForCell } from './factorTable.js';
 export { kendall } from './kendall.js';
 export { comparisonPower } from './paired/comparisonPower.js';
 export { holm } from './paired/holm.js';

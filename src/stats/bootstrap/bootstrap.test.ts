@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../core/createRandom.js';
+import { bootstrapContrasts } from './bootstrapContrasts.js';
 import { bootstrapDifference } from './bootstrapDifference.js';
 import { bootstrapMatrix } from './bootstrapMatrix.js';
 import { bootstrapMean } from './bootstrapMean.js';
+import { bootstrapMeans } from './bootstrapMeans.js';
 import { clusteredStandardError } from './clusteredStandardError.js';
 import { numberClusters } from './numberClusters.js';
 import { selectQuantiles } from './selectQuantiles.js';
@@ -159,6 +161,56 @@ describe('cluster bootstrap by counting', () => {
     );
     // The mean is a binomial count of 9 draws at 1/9: qbinom(1 - 2e-5, 9, 1/9) is 6 in R.
     expect(cells[0]!.high).toBeCloseTo(6 / 9, 12);
+  });
+});
+
+describe('bootstrapContrasts', () => {
+  const matrix = stored.matrices[0]!;
+  const input = { ...matrix, scores: toScores(matrix) };
+  const options = { replicates: 1000, seed: 3, method: 'bca' } as const;
+
+  it('of plus one and minus one is the paired difference', () => {
+    const [contrast] = bootstrapContrasts(
+      input,
+      [
+        [
+          { subject: 1, track: 2, weight: 1 },
+          { subject: 1, track: 0, weight: -1 },
+        ],
+      ],
+      options,
+    );
+    const [pair] = bootstrapMatrix(input, { ...options, trackPairs: [[2, 0]] }).trackPairs.slice(1);
+    const { subject, a, b, ...difference } = pair!;
+    expect(contrast).toEqual(difference);
+  });
+
+  it('of a macro average is the mean of the means, bounded by their ends', () => {
+    const quarter = [0, 1, 2, 3].map((subject) => ({ subject, track: 1, weight: 1 / 4 }));
+    const [macro] = bootstrapContrasts(input, [quarter], options);
+    const cells = bootstrapMeans(input, options).filter(({ track }) => track === 1);
+    expect(macro!.difference).toBeCloseTo(
+      cells.reduce((sum, { mean }) => sum + mean! / 4, 0),
+      12,
+    );
+    expect(macro!.low!).toBeGreaterThan(Math.min(...cells.map(({ low }) => low!)));
+    expect(macro!.high!).toBeLessThan(Math.max(...cells.map(({ high }) => high!)));
+  });
+
+  it('has no interval from one cluster, and nothing without scores', () => {
+    const one = {
+      subjects: 1,
+      tracks: 2,
+      instances: 2,
+      clusters: [0, 0],
+      scores: Float64Array.of(1, 3, Number.NaN, Number.NaN),
+    };
+    const column = (track: number) => [{ subject: 0, track, weight: 1 }];
+    expect(bootstrapContrasts(one, [column(0), column(1), []])).toEqual([
+      { difference: 2, low: null, high: null, method: null, pPlus: null, pMinus: null, stable: false },
+      null,
+      null,
+    ]);
   });
 });
 

@@ -1,31 +1,14 @@
 import { usageError } from '../../core/errors.js';
-import { type BootstrapOptions, checkBootstrapOptions, type IntervalMethod } from './BootstrapOptions.js';
-import {
-  type BootstrapDifference,
-  type ComparisonSettings,
-  compareColumns,
-  fewestClusters,
-} from './compareColumns.js';
+import { type BootstrapOptions, checkBootstrapOptions } from './BootstrapOptions.js';
+import type { ColumnMean } from './bootstrapMeans.js';
+import { columnInterval } from './columnInterval.js';
+import { type BootstrapDifference, type ComparisonSettings, compareColumns } from './compareColumns.js';
 import { type BootstrapRanks, countRanks } from './countRanks.js';
-import { intervalOf } from './intervalOf.js';
-import { type ResampledColumn, resampleColumns } from './resampleColumns.js';
+import { resampleColumns } from './resampleColumns.js';
 import { checkScoreMatrix, type ScoreMatrix } from './ScoreMatrix.js';
 
 /** One subject on one track. */
-export interface BootstrapCell extends BootstrapRanks {
-  subject: number;
-  track: number;
-  /** Scores, and clusters that have some. */
-  n: number;
-  clusters: number;
-  /** Null without scores. */
-  mean: number | null;
-  /** Null where scores come from fewer than two clusters: one cluster says nothing of others. */
-  low: number | null;
-  high: number | null;
-  /** The method of the interval; null without one. */
-  method: IntervalMethod | null;
-}
+export type BootstrapCell = ColumnMean & BootstrapRanks;
 
 /** Two subjects on one track, a minus b; a comes before b. */
 export interface SubjectPair extends BootstrapDifference {
@@ -105,24 +88,4 @@ export function bootstrapMatrix(matrix: ScoreMatrix, options: MatrixBootstrapOpt
     }
   }
   return { cells, pairs, trackPairs, clusters, replicates: checked.replicates };
-}
-
-function columnInterval(
-  { mean, clusters, replicates, hasGaps, jackknife }: ResampledColumn,
-  { options, tolerance, scratch }: ComparisonSettings,
-): Pick<BootstrapCell, 'low' | 'high' | 'method'> {
-  if (mean === null || clusters < fewestClusters) return { low: null, high: null, method: null };
-  let values = replicates;
-  let count = replicates.length;
-  if (hasGaps) {
-    values = scratch;
-    count = 0;
-    for (const value of replicates) {
-      if (Number.isNaN(value)) continue;
-      scratch[count] = value;
-      count += 1;
-    }
-  }
-  if (count === 0) return { low: null, high: null, method: null };
-  return intervalOf({ values, count, estimate: mean, jackknife, tolerance }, options);
 }

@@ -1,6 +1,6 @@
 import { inputError } from '../../core/errors.js';
 import type { BootstrapOptions, IntervalMethod } from './BootstrapOptions.js';
-import { bootstrapMatrix } from './bootstrapMatrix.js';
+import { bootstrapMeans } from './bootstrapMeans.js';
 
 export interface BootstrapMean {
   mean: number;
@@ -24,11 +24,8 @@ export function bootstrapMean(
 ): BootstrapMean {
   assertScores(scores);
   const matrix = { subjects: 1, tracks: 1, instances: scores.length };
-  const { cells, clusters: count } = bootstrapMatrix(
-    { ...matrix, scores: Float64Array.from(scores), clusters },
-    options,
-  );
-  const { mean, low, high, method, n } = cells[0]!;
+  const means = bootstrapMeans({ ...matrix, scores: Float64Array.from(scores), clusters }, options);
+  const { mean, low, high, method, n, clusters: count } = means[0]!;
   return { mean: mean!, low, high, method, n, clusters: count };
 }
 

@@ -43,16 +43,27 @@ export function compareColumns(
 ): BootstrapDifference | null {
   if (first.mean === null || second.mean === null) return null;
   const difference = Math.abs(first.mean - second.mean) <= tolerance ? 0 : first.mean - second.mean;
+  const settings = { options, tolerance, scratch };
   if (Math.min(first.clusters, second.clusters) < fewestClusters)
-    return { difference, low: null, high: null, method: null, pPlus: null, pMinus: null, stable: false };
-  const { positive, negative, count } = subtract(first, second, tolerance, scratch, better);
-  // Two columns in disjoint clusters may never be drawn together.
-  if (count === 0)
-    return { difference, low: null, high: null, method: null, pPlus: null, pMinus: null, stable: false };
+    return describeDifference({ difference, positive: 0, negative: 0, count: 0 }, settings);
   const jackknife =
     first.jackknife && second.jackknife
       ? Float64Array.from(first.jackknife, (value, cluster) => value - second.jackknife![cluster]!)
       : undefined;
+  return describeDifference(
+    { difference, jackknife, ...subtract(first, second, tolerance, scratch, better) },
+    settings,
+  );
+}
+
+/** What the differences in the scratch room say; without any there is no interval. */
+export function describeDifference(
+  found: { difference: number; positive: number; negative: number; count: number; jackknife?: Float64Array },
+  { options, tolerance, scratch }: ComparisonSettings,
+): BootstrapDifference {
+  const { difference, positive, negative, count, jackknife } = found;
+  if (count === 0)
+    return { difference, low: null, high: null, method: null, pPlus: null, pMinus: null, stable: false };
   return {
     difference,
     ...intervalOf({ values: scratch, count, estimate: difference, jackknife, tolerance }, options),

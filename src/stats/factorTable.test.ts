@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../core/createRandom.js';
+import { bootstrapMean } from './bootstrap/bootstrapMean.js';
+import { numberClusters } from './bootstrap/numberClusters.js';
+import { type FactorRow, factorTable, fewestForCell } from './factorTable.js';
+
+const random = createRandom('factor table');
+const rows: FactorRow[] = ['s', 't'].flatMap((subject) =>
+  Array.from({ length: 60 }, (_, index) => ({
+    subject,
+    level: index < 40 ? 'many' : 'few',
+    item: `i${index}`,
+    cluster: `page ${index % 7}`,
+    score: random.integer(0, 100),
+  })),
+);
+
+describe('factorTable', () => {
+  it('has the mean, n and interval of each cell, as the bootstrap of its scores alone gives them', () => {
+    const cells = factorTable(rows, { seed: 5 });
+    expect(cells.map(({ subject, level, n, tooFew }) => [subject, level, n, tooFew])).toEqual([
+      ['s', 'few', 20, false],
+      ['t', 'few', 20, false],
+      ['s', 'many', 40, false],
+      ['t', 'many', 40, false],
+    ]);
+    for (const cell of cells) {
+      const own = rows.filter(({ subject, level }) => subject === cell.subject && level === cell.level);
+      const expected = bootstrapMean(
+        own.map(({ score }) => score),
+        numberClusters(own.map(({ cluster }) => cluster)),
+        { seed: 5 },
+      );
+      expect(cell).toMatchObject({ mean: expected.mean, low: expected.low, high: expected.high });
+    }
+  });
+
+  it('says where a cell has too few scores or clusters, and keeps levels without any', () => {
+    const few = rows.slice(0, fewestForCell.scores - 1);
+    expect(factorTable(few)[0]).toMatchObject({ n: 19, clusters: 7, tooFew: true });
+    const oneCluster = rows.slice(0, 40).map((row) => ({ ...row, cluster: 'page 0' }));
+    expect(factorTable(oneCluster)[0]).toMatchObject({
+      n: 40,
+      clusters: 1,
+      low: null,
+      high: null,
+      tooFew: true,
+    });
+    expect(factorTable(few, { levels: ['none'] })).toEqual([
+      { subject: 's', level: 'none', n: 0, clusters: 0, mean: null, low: null, high: null, tooFew: true },
+    ]);
+    expect(factorTable([])).toEqual([]);
+  });
+
+  it('refuses a second score of one item, and what is no number', () => {
+    const [row] = rows as [FactorRow];
+    expect(() => factorTable([row, row])).toThrow(expect.objectContaining({ code: 'VALUES_INVALID' }));
+    expect(() => factorTable([{ ...row, score: Number.NaN }])).toThrow(/not NaN/);
+  });
+});

@@ -119,7 +119,7 @@ async function ownedRun(
     onStage?.('scoring');
     const score = await benchmark.score(store.records(), request);
     await writeTextFile(join(runDirectory, 'score.json'), `${canonicalJson(score)}\n`);
-    onStage?.('writing the report');
+    onStage?.(`writing the report to ${join(runDirectory, 'report')}`);
     const report = await benchmark.report({ runDirectory, outputDirectory: join(runDirectory, 'report') });
     return { ...summary, runDirectory, manifest, score, report };
   } finally {

@@ -1,10 +1,9 @@
 import { dirname, resolve } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
-import { errorMessage, inputError } from '../core/errors.js';
 import { longestTimerSeconds } from '../core/longestTimer.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { readTextFile } from '../core/parseJson.js';
+import { parseYaml } from '../core/parseYaml.js';
 import { modelConfigurationSchema } from '../models/ModelSettings.js';
 
 const list = z.union([
@@ -58,18 +57,7 @@ export type RunFile = z.output<typeof runFileSchema>;
  * @throws DeixisError FILE_UNREADABLE, YAML_INVALID, DOCUMENT_INVALID (input)
  */
 export async function readRunFile(path: string): Promise<RunFile> {
-  const text = await readTextFile(path);
-  let value: unknown;
-  try {
-    // Aliases could blow a small file up to any size.
-    value = parse(text, { maxAliasCount: 100, uniqueKeys: true });
-  } catch (error) {
-    throw inputError('YAML_INVALID', `${path}: not valid YAML: ${errorMessage(error)}`, {
-      cause: error,
-      details: { file: path },
-    });
-  }
-  const file = parseDocument(runFileSchema, value, path);
+  const file = parseDocument(runFileSchema, parseYaml(await readTextFile(path), path), path);
   const absolute = (folder: string): string => resolve(dirname(path), folder);
   return {
     ...file,

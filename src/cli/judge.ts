@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
+import { collectNames } from './support/collectNames.js';
 import { addExecutionOptions, type ExecutionFlags } from './support/executionOptions.js';
 
 interface JudgeFlags extends ExecutionFlags {
   protocol: string;
   model: string;
   run?: string;
-  ids?: string;
+  ids?: string[];
+  config?: string;
 }
 
 export function register(program: Command): void {
@@ -16,7 +18,11 @@ export function register(program: Command): void {
       new Option('--protocol <name>', 'the judge protocol').choices(['omni2web']).makeOptionMandatory(),
     )
     .requiredOption('--model <name>', 'the judge: provider/model, or deterministic')
-    .option('--ids <ids>', 'these instances only; a list with commas')
+    .option('--ids <ids>', 'these instances only; a list with commas, or again', collectNames)
+    .option(
+      '--config <file>',
+      'a run file; its section "models" tells servers and provider options of the judge',
+    )
     .option('--run <directory>', 'folder of the run that holds the new verdicts (default deixis-runs/<id>)');
   addExecutionOptions(command)
     .addHelpText(
@@ -35,7 +41,8 @@ async function judge(name: string, flags: JudgeFlags): Promise<void> {
     name,
     judge: flags.model,
     ...(flags.run === undefined ? {} : { runDirectory: flags.run }),
-    ...(flags.ids === undefined ? {} : { ids: flags.ids.split(',').map((id) => id.trim()) }),
+    ...(flags.config === undefined ? {} : { configFile: flags.config }),
+    ...(flags.ids === undefined ? {} : { ids: flags.ids }),
     execution: executionFromFlags(flags),
     json: flags.json ?? false,
   });

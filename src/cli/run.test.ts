@@ -99,6 +99,8 @@ describe('deixis run', () => {
     expect(first.exitCode).toBe(1);
     expect(first.stdout).toMatch(/bad +omni +10 +0 +9 +1/);
     expect(first.stderr).toContain("deixis resume '跑 1' --retry-errors");
+    expect(first.stderr).toContain('errors, the most frequent first:\n     2  坏了 💥\n');
+    expect(first.stderr).toContain(`writing the report to ${join(directory, '跑 1', 'report')}`);
     unlinkSync(broken);
     const again = JSON.parse((await deixis(['resume', '跑 1', '--json'])).stdout);
     expect(again).toMatchObject({ error: 2, success: 9, failure: 9 });
@@ -181,6 +183,18 @@ describe('deixis run', () => {
     writeFileSync(join(directory, 'bad.yaml'), 'benchmark: tiny\nsubjcts: [good]\n');
     writeFileSync(join(directory, 'share.yaml'), 'benchmark: tiny\nmaxFailures: 101%\n');
     expect((await deixis(['run', 'share.yaml'])).stderr).toContain('maxFailures: a whole number, or a share');
+    writeFileSync(join(directory, 'tag.yaml'), 'benchmark: !!js/function "function () {}"\n');
+    const tag = await deixis(['run', 'tag.yaml']);
+    expect(tag).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringMatching(/^YAML_INVALID: tag\.yaml: .*tag/),
+    });
+    expect(tag.stderr).not.toContain('Warning');
+    writeFileSync(join(directory, 'cache.yaml'), 'benchmark: tiny\ncache: tag.yaml\n');
+    expect(await deixis(['run', 'cache.yaml'])).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringMatching(/cache\.yaml: cache: .*tag\.yaml is a file; expected a folder/),
+    });
     const bad = await deixis(['run', 'bad.yaml']);
     expect(bad.exitCode).toBe(3);
     expect(bad.stderr).toContain('subjcts: unknown key; did you mean "subjects"?');
@@ -193,6 +207,8 @@ describe('deixis run', () => {
     [['run', 'tiny', '--dataset', 'x', '--subject', 'good', '--other', '1'], /--other is no option of tiny/],
     [['run', 'tiny', '--limit', '0'], /--limit/],
     [['run', 'tiny', '--max-failures', '101%'], /--max-failures/],
+    [['run', 'tiny', '--cache', process.execPath], /--cache .* this is a file; expected a folder/],
+    [['resume', 'r', '--cache', process.execPath], /--cache .* this is a file; expected a folder/],
   ])('refuses %j with exit code 2', async (argumentList, message) => {
     const { exitCode, stderr } = await deixis(argumentList);
     expect(stderr).toMatch(message);

@@ -2,13 +2,14 @@ import type { Command, Option } from 'commander';
 import type { RunRequest } from '../benchmarks/benchmark.js';
 import { type BenchmarkEntry, listBenchmarks } from '../benchmarks/listBenchmarks.js';
 import type { RunFile } from '../benchmarks/runFile.js';
-import { usageError } from '../core/errors.js';
+import { inputError, usageError } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
 import { parseNumber } from './parseNumber.js';
 import { collectNames, collectSubjects } from './support/collectNames.js';
 import { addExecutionOptions, type ExecutionFlags, parseMaxFailures } from './support/executionOptions.js';
 import { defaultRunsDirectory } from './support/findRun.js';
 import { literalOption } from './support/literalOption.js';
+import { isFile } from './support/parseFolder.js';
 
 interface RunFlags extends ExecutionFlags {
   dataset?: string;
@@ -66,6 +67,10 @@ async function run(
   const file = /\.(ya?ml|json)$/i.test(name)
     ? await (await import('../benchmarks/runFile.js')).readRunFile(name)
     : undefined;
+  if (file?.cache !== undefined && isFile(file.cache))
+    throw inputError('CACHE_NOT_FOLDER', `${name}: cache: ${file.cache} is a file; expected a folder`, {
+      details: { file: name },
+    });
   const entry = findBenchmark(file ? file.benchmark : name, file ? name : undefined, benchmarks);
   const { benchmark } = await entry.load();
   const request: RunRequest = {

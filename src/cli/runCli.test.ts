@@ -54,6 +54,16 @@ describe('deixis demo', () => {
   });
 });
 
+describe('deixis judge', () => {
+  test('takes no empty list of instances', async () => {
+    const { exitCode, standardError } = await captureCli(
+      ...['judge', 'r', '--protocol', 'omni2web', '--model', 'deterministic', '--ids', ''],
+    );
+    expect(standardError).toMatch(/--ids .*expected names separated by commas/);
+    expect(exitCode).toBe(2);
+  });
+});
+
 describe('deixis run', () => {
   test.each([
     ['--task-timeout', '1e15', /at most 2147483/],

@@ -17,6 +17,12 @@ export interface LineProcessEvents {
   onEnd: (reason: Error) => void;
 }
 
+/** Programs end with us; one listener serves all of them, however many there are. */
+const living = new Set<() => void>();
+const endLiving = (): void => {
+  for (const close of living) close();
+};
+
 /** Starts a program that lives for many exchanges, in a process group of its own. */
 export function openLineProcess(
   [file, ...argumentList]: [string, ...string[]],
@@ -28,14 +34,16 @@ export function openLineProcess(
   const end = (reason: string, cause?: unknown): void => {
     if (ended) return;
     ended = true;
-    process.off('exit', close);
+    living.delete(close);
+    if (living.size === 0) process.off('exit', endLiving);
     const said = standardError.trim().split('\n').slice(-5).join(' | ');
     onEnd(
       environmentError('PROGRAM_ENDED', `${file} ${reason}${said ? `; it said: ${said}` : ''}`, { cause }),
     );
   };
   const close = (): void => endProcessGroup(child.pid);
-  process.on('exit', close);
+  if (living.size === 0) process.on('exit', endLiving);
+  living.add(close);
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     standardError = (standardError + text).slice(-8192);
   });

@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
-import { errorMessage, inputError } from '../core/errors.js';
+import { inputError } from '../core/errors.js';
 import { sha256 } from '../core/hash.js';
 import { packageRoot } from '../core/packageRoot.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { readTextFile } from '../core/parseJson.js';
+import { parseYaml } from '../core/parseYaml.js';
 
 export interface Prompt {
   /** Folder and file, as in "folder/track-a". */
@@ -28,7 +28,7 @@ const frontMatterSchema = z.strictObject({
 
 /**
  * Reads a prompt from prompts/, or from the reader's own pack (a folder with the same file names) where that has it.
- * @throws DeixisError PROMPT_INVALID, FILE_UNREADABLE, DOCUMENT_INVALID (input)
+ * @throws DeixisError PROMPT_INVALID, YAML_INVALID, FILE_UNREADABLE, DOCUMENT_INVALID (input)
  */
 export async function loadPrompt(name: string, pack?: string): Promise<Prompt> {
   if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(name))
@@ -45,18 +45,10 @@ export async function loadPrompt(name: string, pack?: string): Promise<Prompt> {
       'PROMPT_INVALID',
       `${path}: expected front matter between two lines of "---", then the text`,
     );
-  const header = parseDocument(frontMatterSchema, parseYaml(match[1]!, path), path);
+  const header = parseDocument(frontMatterSchema, parseYaml(match[1]!, `${path}: front matter`), path);
   if (header.name !== name)
     throw inputError('PROMPT_INVALID', `${path}: name: expected "${name}", not "${header.name}"`);
   return { ...header, text: match[2]!.trim(), sha256: sha256(content), path };
-}
-
-function parseYaml(text: string, path: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    throw inputError('PROMPT_INVALID', `${path}: front matter: ${errorMessage(error)}`, { cause: error });
-  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { type AttemptBudget, type Budget, holdForAttempt, type Spending } from '
 import type { Claim, RunStore } from './RunStore.js';
 import { toSpending } from './StageEstimates.js';
 import type { RecordKey, StageContext, StageRecord, StageResult, StageTask } from './StageTask.js';
+import { waitingReason } from './waitingReason.js';
 
 export interface AttemptOptions {
   store: RunStore;
@@ -56,7 +57,7 @@ function recordBlocked(
   return commit(commits, claimOrFail(store, task), task, inputFences, {
     outcome: 'error',
     payload: null,
-    reason: `not run, waits for the retry of stage "${failedInput.stage}": ${why}`,
+    reason: waitingReason(failedInput.stage, why),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ExposurePart } from '../core/Exposure.js';
+import type { Derivation, ExposurePart } from '../core/Exposure.js';
 import type { InputPart } from '../core/InputPart.js';
 import type { Usage } from '../core/Usage.js';
 
@@ -28,6 +28,8 @@ export interface SubjectResponse {
   completeness: 'exact' | 'browser-only' | 'declared';
   shown: ExposurePart[];
   conversions: string[];
+  /** What was made for the subject before it was shown, beyond what the benchmark made. */
+  derivations: Derivation[];
   /** Canonical JSON of the request that was sent, where one was. */
   request?: string;
   models?: { asked: string; returned?: string }[];

@@ -16,6 +16,7 @@ export function openModelSubject(models: Models, modelId: string): Subject {
         completeness: 'exact',
         shown: answer.shown,
         conversions: answer.conversions,
+        derivations: answer.derivations,
         request: answer.request,
         models: [{ asked: modelId, returned: answer.modelReturned }],
       };

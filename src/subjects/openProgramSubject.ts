@@ -129,6 +129,7 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
         completeness: 'exact',
         shown,
         conversions: [],
+        derivations: [],
       };
     },
     async close() {

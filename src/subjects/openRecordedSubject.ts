@@ -21,7 +21,10 @@ export function openRecordedSubject(directory: string): Subject {
     name: `recorded:${directory}`,
     kind: 'recorded',
     async respond({ instance, task }) {
-      const none = { usage: {}, completeness: 'declared' as const, shown: [], conversions: [], text: null };
+      const none = {
+        ...{ usage: {}, completeness: 'declared' as const, text: null },
+        ...{ shown: [], conversions: [], derivations: [] },
+      };
       const folder = join(directory, task);
       if (!existsSync(folder)) return { ...none, unavailable: true, reason: `nothing recorded for ${task}` };
       const file = endings.map((ending) => join(folder, `${instance}.${ending}`)).find(existsSync);

@@ -46,6 +46,23 @@ describe('a program over JSON lines', () => {
     await subject.close();
   });
 
+  test('may be one of many: no warning of a leak, and all end with their subjects', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error): number => warnings.push(warning.name);
+    process.on('warning', note);
+    const listeners = process.listenerCount('exit');
+    const command = await program(
+      `console.log(JSON.stringify({ id: request.id, text: String(process.pid) }));`,
+    );
+    const subjects = Array.from({ length: 12 }, () => openProgramSubject(command));
+    const answers = await Promise.all(subjects.map((subject) => subject.respond(ask('a'))));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(12);
+    for (const subject of subjects) await subject.close();
+    await expect.poll(() => process.listenerCount('exit')).toBe(listeners);
+    expect(warnings).toEqual([]);
+    process.off('warning', note);
+  });
+
   test('that ends in the middle is an error that says what it said, and is started anew', async () => {
     const subject = openProgramSubject(
       await program(

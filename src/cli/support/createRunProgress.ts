@@ -67,9 +67,11 @@ export function describeProgress(progress: Progress, plannedTasks: number, secon
   const left = plannedTasks - done;
   const parts = [`${done} of ${plannedTasks} tasks`];
   if (rate > 0 && left > 0) parts.push(`${formatRate(rate)}`, `${formatDuration(left / rate)} left`);
-  for (const outcome of ['error', 'ungraded'] as const)
-    if (progress.outcomes[outcome] > 0) parts.push(`${progress.outcomes[outcome]} ${outcome}`);
-  if (progress.blocked > 0) parts.push(`${progress.blocked} of them wait for a retry`);
+  // What waits for the retry of an error is one itself, and would be counted twice.
+  const errors = progress.outcomes.error - progress.blocked;
+  if (errors > 0) parts.push(`${errors} error`);
+  if (progress.outcomes.ungraded > 0) parts.push(`${progress.outcomes.ungraded} ungraded`);
+  if (progress.blocked > 0) parts.push(`${progress.blocked} waiting for a retry`);
   return parts.join(', ');
 }
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../core/Outcome.js';
 import { emptyCounts } from '../../runs/computeTotals.js';
 import type { RunTotals } from '../../runs/RunTotals.js';
+import type { StageRecord } from '../../runs/StageTask.js';
+import { waitingReason } from '../../runs/waitingReason.js';
 import { createRunProgress, describeProgress, formatDuration } from './createRunProgress.js';
 import { alignColumns, outcomeTable } from './describeRun.js';
+import { errorCauseLines, errorCauses } from './errorCauses.js';
 import { parseMaxFailures } from './executionOptions.js';
 import { runExitCode } from './runExitCode.js';
 
@@ -66,6 +70,50 @@ describe('outcomeTable', () => {
       ),
     ).toEqual(['a    1', '🎉  22']);
   });
+
+  it('counts what was unavailable', () => {
+    const some = totals({ success: 2, unavailable: 1 });
+    const none = totals({ unavailable: 3 });
+    expect(
+      outcomeTable({
+        ...some,
+        items: { ...some.items, unavailable: 4 },
+        groups: [...some.groups, { ...none.groups[0]!, subject: 'b' }],
+      }),
+    ).toEqual([
+      'subject  condition  items  success  unavailable',
+      '指针     timed          3        2            1',
+      'b        timed          3        -            3',
+    ]);
+  });
+});
+
+describe('errorCauses', () => {
+  it('counts each cause once, not what waits for its retry, whatever the reason holds', () => {
+    const record = (outcome: Outcome, reason?: string): StageRecord => ({
+      key: { instance: 'a', subject: 's', condition: 'omni', repeat: 0, stage: 'A.judge' },
+      attempt: 1,
+      startedAt: '',
+      endedAt: '',
+      outcome,
+      payload: null,
+      ...(reason === undefined ? {} : { reason }),
+    });
+    const records = [
+      record('error', 'rare'),
+      record('error', '断了 \u001b[31m\nmore'),
+      record('error', '断了 \u001b[31m\nmore'),
+      record('error', waitingReason('A.respond', 'rare')),
+      record('error', waitingReason('A.judge', waitingReason('A.respond', 'rare'))),
+      record('unusable', 'rare'),
+      record('error'),
+    ];
+    expect(errorCauseLines(errorCauses({ records: () => records }))).toEqual([
+      '     2  断了 \\u001b[31m',
+      '     1  rare',
+      '     1  no reason given',
+    ]);
+  });
 });
 
 describe('progress', () => {
@@ -79,7 +127,7 @@ describe('progress', () => {
 
   it('says how far, how fast and how long', () => {
     expect(describeProgress(progress, 100, 10)).toBe(
-      '40 of 100 tasks, 3.0 a second, 20 s left, 2 error, 1 of them wait for a retry',
+      '40 of 100 tasks, 3.0 a second, 20 s left, 1 error, 1 waiting for a retry',
     );
     expect([59.6, 61, 7384].map(formatDuration)).toEqual(['1 min 0 s', '1 min 1 s', '2 h 3 min']);
   });

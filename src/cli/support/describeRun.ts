@@ -17,12 +17,14 @@ export function countsDocument(totals: RunTotals): Record<string, number> {
   };
 }
 
-/** One line a subject and condition; outcomes that nobody had are left out, "-" stands for unavailable. */
+/** One line a subject and condition; outcomes that nobody had are left out, "-" stands for what could not be run at all. */
 export function outcomeTable(totals: RunTotals): string[] {
-  const used = outcomes.filter((outcome) => outcome !== 'unavailable' && totals.items[outcome] > 0);
+  const used = outcomes.filter((outcome) => totals.items[outcome] > 0);
   const rows = totals.groups.map(({ subject, condition, items }) => {
     const ended = Object.values(items).reduce((sum, count) => sum + count, 0);
-    const cells = used.map((outcome) => (ended === items.unavailable ? '-' : String(items[outcome])));
+    const cells = used.map((outcome) =>
+      ended === items.unavailable && outcome !== 'unavailable' ? '-' : String(items[outcome]),
+    );
     return [subject, condition, String(ended), ...cells];
   });
   return alignColumns([['subject', 'condition', 'items', ...used], ...rows], 2);

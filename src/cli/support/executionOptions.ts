@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { longestTimerSeconds } from '../../core/longestTimer.js';
 import { parseNumber } from '../parseNumber.js';
+import { parseFolder } from './parseFolder.js';
 
 /** Options that `run` and `resume` share: how a run is carried out, not what comes out. */
 export interface ExecutionFlags {
@@ -49,7 +50,7 @@ export function addExecutionOptions(command: Command): Command {
       parseMaxFailures,
     )
     .option('--replay', 'answers of models come from the cache alone; a miss is an error')
-    .option('--cache <directory>', 'where answers of models are cached')
+    .option('--cache <directory>', 'where answers of models are cached', parseFolder)
     .option('--retry-errors', 'do errors and ungraded items once more')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'no progress');

@@ -2,8 +2,10 @@ import { relative } from 'node:path';
 import type { RunBenchmarkOptions, RunBenchmarkResult } from '../../benchmarks/runBenchmark.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
 import { DeixisError } from '../../core/DeixisError.js';
+import { openRunStore } from '../../runs/openRunStore.js';
 import { createRunProgress } from './createRunProgress.js';
 import { countsDocument, describeUsage, outcomeTable } from './describeRun.js';
+import { errorCauseLines, errorCauses } from './errorCauses.js';
 import type { ExecutionFlags, MaxFailures } from './executionOptions.js';
 import { runExitCode } from './runExitCode.js';
 import { watchInterrupt } from './watchInterrupt.js';
@@ -39,7 +41,8 @@ export async function runAndReport({
     else process.stdout.write(`${resultLines(result, options.benchmark.summarize).join('\n')}\n`);
     if (result.ended !== 'complete')
       process.stderr.write(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
-    else if (result.totals.items.error + result.totals.items.ungraded > 0)
+    writeErrors(result);
+    if (result.ended === 'complete' && result.totals.items.error + result.totals.items.ungraded > 0)
       process.stderr.write(`errors and ungraded items are done once more by: ${goOn} --retry-errors\n`);
     const stopped = result.ended === 'interrupted' ? interrupt.exitCode() : undefined;
     process.exitCode =
@@ -85,6 +88,23 @@ export function executionFromFlags(flags: ExecutionFlags): Partial<RunAndReportO
     quiet: flags.quiet,
   };
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+const mostErrorsShown = 3;
+
+/** The first causes; a run that ended may have thousands of errors. */
+function writeErrors({ totals, runDirectory }: RunBenchmarkResult): void {
+  if (totals.items.error === 0) return;
+  const store = openRunStore(runDirectory);
+  const causes = errorCauses(store);
+  store.close();
+  const more = causes.length - mostErrorsShown;
+  const lines = [
+    'errors, the most frequent first:',
+    ...errorCauseLines(causes.slice(0, mostErrorsShown)),
+    ...(more > 0 ? [`        ${more} others: deixis runs show ${quoteForShell(runDirectory)}`] : []),
+  ];
+  process.stderr.write(`${lines.join('\n')}\n`);
 }
 
 function resultDocument(result: RunBenchmarkResult): Record<string, unknown> {

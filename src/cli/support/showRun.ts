@@ -1,9 +1,9 @@
-import { printable } from '../../core/printable.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import type { RunManifest } from '../../runs/RunManifest.js';
 import type { RunOwner } from '../../runs/RunStore.js';
 import type { RunTotals } from '../../runs/RunTotals.js';
 import { countsDocument, describeUsage, outcomeTable } from './describeRun.js';
+import { type ErrorCause, errorCauseLines, errorCauses } from './errorCauses.js';
 import { runState } from './summarizeRun.js';
 
 export interface ShownRun {
@@ -14,7 +14,7 @@ export interface ShownRun {
   manifest: RunManifest;
   totals: RunTotals;
   /** The first errors, each once, with how often they came. */
-  errors: { reason: string; count: number }[];
+  errors: ErrorCause[];
 }
 
 /** Everything that a run knows about itself. @throws DeixisError RUN_MISSING, RUN_VERSION (input) */
@@ -24,15 +24,8 @@ export function showRun(runDirectory: string): ShownRun {
     const manifest = store.manifest();
     const totals = store.totals();
     const owner = store.owner() ?? null;
-    const reasons = new Map<string, number>();
-    if (Object.values(totals.stages).some(({ error }) => error > 0)) {
-      for (const { outcome, reason = 'no reason given' } of store.records())
-        if (outcome === 'error') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-    }
-    const errors = [...reasons]
-      .map(([reason, count]) => ({ reason, count }))
-      .sort((a, b) => b.count - a.count)
-      .slice(0, 20);
+    const hasErrors = Object.values(totals.stages).some(({ error }) => error > 0);
+    const errors = hasErrors ? errorCauses(store).slice(0, 20) : [];
     const state = runState(manifest, owner ?? undefined);
     return { run: runDirectory, state, counts: countsDocument(totals), owner, manifest, totals, errors };
   } finally {
@@ -61,8 +54,6 @@ export function showRunLines({ run, state, manifest, totals, owner, errors }: Sh
     `attempts   ${totals.attempts.finished} finished, ${totals.attempts.cutOff} cut off`,
     ...(totals.groups.length > 0 ? ['', ...outcomeTable(totals)] : []),
     ...(errors.length > 0 ? ['', 'errors'] : []),
-    ...errors.map(
-      ({ reason, count }) => `${String(count).padStart(6)}  ${printable(reason.split('\n')[0]!)}`,
-    ),
+    ...errorCauseLines(errors),
   ];
 }

@@ -1,7 +1,6 @@
-import { parse } from 'yaml';
-import { errorMessage, inputError } from '../../../../core/errors.js';
 import { parseDocument } from '../../../../core/parseDocument.js';
 import { parseJson, readTextFile } from '../../../../core/parseJson.js';
+import { parseYaml } from '../../../../core/parseYaml.js';
 import { type Script, scriptSchema } from './Script.js';
 
 /**
@@ -15,13 +14,4 @@ export async function readScript(path: string): Promise<Script> {
     /\.json$/i.test(path) ? parseJson(text, path) : parseYaml(text, path),
     path,
   );
-}
-
-function parseYaml(text: string, path: string): unknown {
-  try {
-    // Aliases could blow a small file up to any size.
-    return parse(text, { maxAliasCount: 100, uniqueKeys: true });
-  } catch (error) {
-    throw inputError('YAML_INVALID', `${path}: not valid YAML: ${errorMessage(error)}`, { cause: error });
-  }
 }

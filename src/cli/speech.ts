@@ -11,12 +11,8 @@ export function register(program: Command): void {
 }
 
 async function speech(path: string, { json, quiet }: { json?: boolean; quiet?: boolean }): Promise<void> {
-  const [{ extractAudio }, { findSpeechIntervals }] = await Promise.all([
-    import('../media/extractAudio.js'),
-    import('../perception/speech/findSpeechIntervals.js'),
-  ]);
-  const { hasAudio, samples, durationSeconds, faults } = await extractAudio(path, { sampleRate: 16_000 });
-  const intervals = await findSpeechIntervals(samples);
+  const { findSpeechInFile } = await import('../perception/speech/findSpeechIntervals.js');
+  const { hasAudio, durationSeconds, faults, intervals } = await findSpeechInFile(path);
   if (json) {
     const document = { path, hasAudio, durationSeconds, intervals, faults };
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);

@@ -46,6 +46,8 @@ export interface EncodeJob {
   codec: 'av1' | 'h264';
   quality: number;
   keyframeEvery: number;
+  /** Of the mono sound that goes with the pictures; absent when there is none. */
+  sampleRate?: number;
 }
 
 export interface EditJob {

@@ -28,6 +28,9 @@ export interface EncodeOptions {
   signal?: AbortSignal;
 }
 
+/** Sound is sent in pieces of this length at most. */
+const pieceSeconds = 10;
+
 /**
  * Frames with their own times (variable frame rate: a stretch without change needs one frame) to an MP4 file. The same
  * frames give the same bytes on one machine. Odd sides lose one row or column.
@@ -41,13 +44,32 @@ export async function encodeFrames(
   const quality = options.quality ?? (codec === 'av1' ? 28 : 18);
   if (!(durationSeconds > 0))
     throw usageError('OPTION_INVALID', `durationSeconds: expected above 0, got ${durationSeconds}`);
+  const sound = audio && audio.samples.length > 0 ? audio : undefined;
   const result = (await runMediaJob<{ frameCount: number }>(
-    { kind: 'encode', path: outPath, durationSeconds, codec, quality, keyframeEvery },
+    {
+      kind: 'encode',
+      path: outPath,
+      durationSeconds,
+      codec,
+      quality,
+      keyframeEvery,
+      sampleRate: sound?.sampleRate,
+    },
     {
       signal,
       writeInput: async (input) => {
-        if (audio)
-          await writeMessage(input, { type: 'sound', sampleRate: audio.sampleRate }, bytesOf(audio.samples));
+        let given = 0;
+        // Sound goes along with the pictures: sent at once, that of an hour would be held twice.
+        const sendSoundUntil = async (seconds: number): Promise<void> => {
+          if (!sound) return;
+          const { samples, sampleRate } = sound;
+          const end = Math.min(samples.length, Math.round(seconds * sampleRate));
+          while (given < end) {
+            const piece = samples.subarray(given, Math.min(end, given + pieceSeconds * sampleRate));
+            given += piece.length;
+            if (!(await writeMessage(input, { type: 'sound' }, bytesOf(piece)))) return;
+          }
+        };
         let last = Number.NEGATIVE_INFINITY;
         for await (const { timeSeconds, picture } of frames) {
           if (!(timeSeconds > last) || timeSeconds >= durationSeconds)
@@ -57,8 +79,10 @@ export async function encodeFrames(
             );
           last = timeSeconds;
           const { data, ...facts } = picture;
-          if (!(await writeMessage(input, { type: 'frame', timeSeconds, ...facts }, data))) break;
+          if (!(await writeMessage(input, { type: 'frame', timeSeconds, ...facts }, data))) return;
+          await sendSoundUntil(timeSeconds);
         }
+        if (last > Number.NEGATIVE_INFINITY) await sendSoundUntil(Number.POSITIVE_INFINITY);
       },
     },
   ))!;

@@ -71,7 +71,12 @@ export async function extractAudioFile(
   }
 }
 
-async function readAudio(
+/**
+ * The same in pieces, with flat memory: the next one is decoded while onPiece works, and waits until its promise settles.
+ * @param onPiece takes mono samples, valid until its promise settles
+ * @throws DeixisError MEDIA_* (input)
+ */
+export async function readAudio(
   path: string,
   { sampleRate = 16_000, signal }: AudioOptions,
   onPiece: (samples: Float32Array) => unknown,

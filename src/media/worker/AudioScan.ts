@@ -1,5 +1,5 @@
 import { AV_PKT_FLAG_DISCARD } from 'node-av/constants';
-import type { Packet, Stream } from 'node-av/lib';
+import { Packet, type Stream } from 'node-av/lib';
 import { Decoder, frameTicks } from './Decoder.js';
 import { ticks } from './ffmpeg.js';
 import type { SoundExtent } from './scanMedia.js';
@@ -11,7 +11,9 @@ const tailLength = 4;
 export class AudioScan {
   #decoder: Decoder;
   readonly #secondsPerTick: number;
-  #tail: Packet[] = [];
+  /** Used over and over: each new packet object would hold native memory until the event loop turns. */
+  readonly #tail: Packet[] = [];
+  #kept = 0;
   #first: number | undefined;
   #end = Number.NEGATIVE_INFINITY;
   #longestPacket = 0;
@@ -32,13 +34,21 @@ export class AudioScan {
       return;
     }
     if ((Number(packet.flags) & Number(AV_PKT_FLAG_DISCARD)) !== 0) return;
-    const copy = packet.clone();
-    if (copy) this.#tail.push(copy);
-    if (this.#tail.length > tailLength) this.#tail.shift()!.free();
+    this.#keep(packet);
     this.#longestPacket = Math.max(this.#longestPacket, Number(packet.duration) * this.#secondsPerTick);
     const pts = ticks(packet.pts);
     if (!Number.isNaN(pts) && packet.duration === 0n)
       this.#end = Math.max(this.#end, pts * this.#secondsPerTick);
+  }
+
+  #keep(packet: Packet): void {
+    const slot = this.#kept++ % tailLength;
+    if (!this.#tail[slot]) {
+      this.#tail[slot] = new Packet();
+      this.#tail[slot].alloc();
+    }
+    this.#tail[slot].unref();
+    this.#tail[slot].ref(packet);
   }
 
   #decode(packet: Packet | null): void {
@@ -57,7 +67,8 @@ export class AudioScan {
 
   finish(trustsEditList: boolean): SoundExtent | undefined {
     if (this.#first !== undefined) this.#decoder.flush();
-    for (const packet of this.#tail) {
+    const oldest = this.#kept % tailLength;
+    for (const packet of [...this.#tail.slice(oldest), ...this.#tail.slice(0, oldest)]) {
       this.#decode(packet);
       packet.free();
     }

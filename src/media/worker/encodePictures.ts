@@ -9,44 +9,32 @@ import type { Reporter } from './Reporter.js';
 import { readInput } from './readInput.js';
 import { SoundEncoder } from './SoundEncoder.js';
 
-/** Encodes the pictures that come on standard input, and the sound that comes before them. */
+/** Encodes the pictures that come on standard input, and the sound that comes between them, piece by piece. */
 export async function encodePictures(job: EncodeJob, reporter: Reporter): Promise<{ frameCount: number }> {
   const writer = new MediaWriter(job.path);
   try {
     let pictures: PictureEncoder | undefined;
     let sound: SoundEncoder | undefined;
-    let samples: Float32Array = new Float32Array();
-    let sampleRate = 0;
-    let given = 0;
-    const addSoundUntil = (seconds: number): void => {
-      const end = Math.min(samples.length, Math.round(seconds * sampleRate));
-      if (sound && end > given) sound.add(samples.subarray(given, end));
-      given = Math.max(given, end);
-    };
     for (let input = readInput(); input; input = readInput()) {
       const { message, payload } = input;
       if (message.type === 'sound') {
-        sampleRate = Number(message.sampleRate);
-        samples = new Float32Array(
-          payload.buffer.slice(payload.byteOffset, payload.byteOffset + payload.byteLength),
-        );
+        sound!.add(new Float32Array(payload.buffer, payload.byteOffset, payload.byteLength / 4));
+        await reporter.turn();
         continue;
       }
       const frame = evenFrame(toFrame(message, payload));
       if (!pictures) {
         pictures = new PictureEncoder(writer, frame.width, frame.height, job);
-        if (samples.length > 0) sound = new SoundEncoder(writer, sampleRate, 1);
+        if (job.sampleRate !== undefined) sound = new SoundEncoder(writer, job.sampleRate, 1);
         writer.start();
       }
       pictures.add(frame, Number(message.timeSeconds));
-      addSoundUntil(Number(message.timeSeconds));
       frame.free();
       reporter.send({ type: 'progress', done: pictures.count });
       await reporter.turn();
     }
     if (!pictures) throw new MediaProblem('MEDIA_NO_FRAMES', 'no frame was given to encode');
     pictures.finish(job.durationSeconds);
-    addSoundUntil(Number.POSITIVE_INFINITY);
     sound?.finish();
     writer.finish();
     return { frameCount: pictures.count };

@@ -1,19 +1,25 @@
 import { readSync } from 'node:fs';
 import { parseJson } from '../../core/parseJson.js';
 
-/** Messages that the parent sends on standard input, in the form of Reporter's; undefined at the end. */
+/** The payload of the last message, used again for one of its size. */
+let payload: Buffer = Buffer.alloc(0);
+
+/**
+ * Messages that the parent sends on standard input, in the form of Reporter's; undefined at the end. The payload is valid
+ * until the next call.
+ */
 export function readInput(): { message: Record<string, unknown>; payload: Buffer } | undefined {
   const size = readExactly(4);
   if (!size) return undefined;
   const head = readExactly(size.readUInt32LE(0));
   if (!head) return undefined;
   const message = parseJson(head.toString('utf8'), 'media worker input') as Record<string, unknown>;
-  const payload = readExactly(Number(message.payloadBytes));
-  return payload && { message, payload };
+  const payloadBytes = Number(message.payloadBytes);
+  if (payload.length !== payloadBytes) payload = Buffer.alloc(payloadBytes);
+  return readExactly(payloadBytes, payload) && { message, payload };
 }
 
-function readExactly(length: number): Buffer | undefined {
-  const bytes = Buffer.alloc(length);
+function readExactly(length: number, bytes: Buffer = Buffer.alloc(length)): Buffer | undefined {
   for (let offset = 0; offset < length; ) {
     try {
       const count = readSync(0, bytes, offset, length - offset, null);

@@ -1,7 +1,7 @@
-import { extractAudio } from '../../media/extractAudio.js';
+import { type AudioResult, readAudio } from '../../media/extractAudio.js';
 import { joinVoicedFrames } from './joinVoicedFrames.js';
-import { markVoicedFrames } from './markVoicedFrames.js';
 import type { SpeechInterval } from './SpeechInterval.js';
+import { VoiceMarker } from './VoiceMarker.js';
 
 const sampleRate = 16_000;
 const frameSeconds = 0.02;
@@ -17,8 +17,29 @@ export async function findSpeechIntervals(
   sound: string | Float32Array,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<SpeechInterval[]> {
-  const samples =
-    typeof sound === 'string' ? (await extractAudio(sound, { sampleRate, signal })).samples : sound;
-  const voiced = await markVoicedFrames(samples, sampleRate, frameSeconds);
-  return joinVoicedFrames(voiced, frameSeconds, samples.length / sampleRate);
+  if (typeof sound === 'string') return (await findSpeechInFile(sound, { signal })).intervals;
+  return (await mark((add) => add(sound))).intervals;
+}
+
+/** The same of a media file, with what is to be known about its sound. Memory does not grow with the sound's length. */
+export async function findSpeechInFile(
+  path: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<AudioResult & { intervals: SpeechInterval[] }> {
+  const { result, intervals } = await mark((add) => readAudio(path, { sampleRate, signal }, add));
+  return { ...result, intervals };
+}
+
+/** @param feed gives the sound to its argument, in pieces of any length */
+async function mark<Result>(
+  feed: (add: (samples: Float32Array) => void) => Result,
+): Promise<{ result: Awaited<Result>; intervals: SpeechInterval[] }> {
+  const marker = await VoiceMarker.open(sampleRate, frameSeconds);
+  try {
+    const result = await feed((samples) => marker.add(samples));
+    const intervals = joinVoicedFrames(marker.marks(), frameSeconds, marker.sampleCount / sampleRate);
+    return { result, intervals };
+  } finally {
+    marker.close();
+  }
 }

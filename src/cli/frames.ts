@@ -105,11 +105,12 @@ function describe({ video, frames, faults }: SampleResult): Record<string, unkno
   };
 }
 
-function print({ frames, faults }: SampleResult, quiet: boolean): void {
+function print({ video, frames, faults }: SampleResult, quiet: boolean): void {
   for (const { timeSeconds, path, flags } of frames)
     process.stdout.write(`${timeSeconds.toFixed(3)}\t${path}${flags.length ? `\t${flags.join(' ')}` : ''}\n`);
   for (const { startSeconds, endSeconds, reason } of faults)
     process.stderr.write(`damaged from ${startSeconds} to ${endSeconds} s: ${reason}\n`);
+  for (const { message } of video.notes) process.stderr.write(`note: ${message}\n`);
   if (!quiet) process.stderr.write(`${frames.length} ${frames.length === 1 ? 'frame' : 'frames'}\n`);
 }
 

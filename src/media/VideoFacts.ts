@@ -1,3 +1,5 @@
+import type { MediaNote } from './MediaNote.js';
+
 /** One track of a media file. Seconds are on the presentation timeline (contract 1). */
 export interface TrackFacts {
   index: number;
@@ -47,4 +49,6 @@ export interface VideoFacts {
   /** The duration that the container states, or null where it states none. It is not trusted. */
   statedDuration: number | null;
   tracks: TrackFacts[];
+  /** What must be known of its times and colours; mostly empty. */
+  notes: MediaNote[];
 }

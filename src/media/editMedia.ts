@@ -30,8 +30,8 @@ export function shiftAudio(path: string, outPath: string, seconds: number): Prom
 }
 
 /**
- * Writes [startSeconds, endSeconds) as a file (H.264 and AAC, encoded anew) whose pictures and sound begin and end
- * there. The picture shown at startSeconds is at 0.
+ * Writes [startSeconds, endSeconds) as a file whose pictures and sound begin and end there. Whatever the source's codecs
+ * are, the file has H.264 (constant quality 18) and AAC, since a cut between key pictures must be encoded anew. The picture shown at startSeconds is at 0.
  * @throws DeixisError MEDIA_* (input); MEDIA_TIME_OUTSIDE when nothing lies in the stretch
  */
 export function cutVideo(

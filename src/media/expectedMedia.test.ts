@@ -131,6 +131,16 @@ describeWithMedia('known failures on real files', () => {
     ]);
   });
 
+  it('tracks on clocks of their own both begin at 0, and a note says so', async () => {
+    // ffprobe: start_time of the pictures is 38218.72, of the sound 85940.58.
+    const wild = await facts('odd_media/hevc_wild_timestamps_walk.mp4');
+    expect(wild.tracks.map(({ start }) => start)).toEqual([0, 0]);
+    expect(wild.notes).toEqual([
+      { code: 'TRACK_CLOCKS_UNRELATED', message: expect.stringContaining('47722 s apart') },
+    ]);
+    expect((await facts('odd_media/media3_edit_list_positive_shift.mp4')).notes).toEqual([]);
+  });
+
   it('S1: a video without sound gives a clear result', async () => {
     const sound = await extractAudio(testMedia('odd_media/cap_test-no-audio.mp4')!);
     expect(sound).toMatchObject({ hasAudio: false, durationSeconds: 0, faults: [] });

@@ -4,12 +4,11 @@ import {
   AVCOL_RANGE_JPEG,
   AVCOL_SPC_BT709,
   AVCOL_SPC_SMPTE170M,
-  AVCOL_TRC_ARIB_STD_B67,
-  AVCOL_TRC_SMPTE2084,
 } from 'node-av/constants';
 import { avGetPixFmtName, Filter, type FilterContext, FilterGraph, Frame } from 'node-av/lib';
 import { check } from './ffmpeg.js';
 import type { Geometry } from './geometry.js';
+import { highRangeOf } from './highRangeOf.js';
 
 /** Turns and mirrors frames to stand upright, and brings high dynamic range to the ordinary one; passes others through. */
 export class PictureTurner {
@@ -43,7 +42,7 @@ export class PictureTurner {
   #filters(source: Frame): string[] {
     const { rotation, mirrored } = this.geometry;
     const filters: string[] = [];
-    if (source.colorTrc === AVCOL_TRC_SMPTE2084 || source.colorTrc === AVCOL_TRC_ARIB_STD_B67)
+    if (highRangeOf(source.colorTrc))
       filters.push('tonemapx=tonemap=bt2390:t=bt709:m=bt709:p=bt709:format=yuv420p');
     const changesMatrix = this.toJpegMatrix && isPlain709(source);
     if (changesMatrix) filters.push('colormatrix=bt709:bt601');

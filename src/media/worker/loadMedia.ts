@@ -1,8 +1,10 @@
 import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_SUBTITLE, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { avGetCodecName, avGetPixFmtName, type Stream } from 'node-av/lib';
+import type { MediaNote } from '../MediaNote.js';
 import type { TrackFacts, VideoFacts } from '../VideoFacts.js';
 import { ticks } from './ffmpeg.js';
 import { readGeometry } from './geometry.js';
+import { highRangeOf } from './highRangeOf.js';
 import { indexByDecoding } from './indexByDecoding.js';
 import { MediaProblem } from './MediaProblem.js';
 import { isAttachedPicture, type OpenMedia, openMedia } from './openMedia.js';
@@ -133,7 +135,28 @@ function describe(
     playerOffset: Math.max(0, startTime),
     statedDuration: stated > 0 ? stated / 1e6 : null,
     tracks,
+    notes: notesOn(media, pictures, offsets),
   };
+}
+
+function notesOn(
+  media: OpenMedia,
+  pictures: PictureIndex | undefined,
+  offsets: { video: number; audio: number },
+): MediaNote[] {
+  const notes: MediaNote[] = [];
+  if (offsets.video !== offsets.audio)
+    notes.push({
+      code: 'TRACK_CLOCKS_UNRELATED',
+      message: `the clocks of picture and sound are ${Math.round(Math.abs(offsets.video - offsets.audio))} s apart: each track is taken to begin at 0, and sound may not fit the picture`,
+    });
+  const range = pictures && highRangeOf(media.video!.codecpar.colorTrc);
+  if (range)
+    notes.push({
+      code: 'HIGH_DYNAMIC_RANGE',
+      message: `its pictures have a high dynamic range (${range}): frames are brought to the ordinary range, and their colours differ from those on a screen made for it`,
+    });
+  return notes;
 }
 
 /** Steps that differ by more than rounding to the time base explains. */

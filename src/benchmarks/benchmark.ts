@@ -59,6 +59,16 @@ export interface PlanContext {
   signal: AbortSignal;
 }
 
+export interface ReportRequest {
+  /** Runs of the same data that are reported together. */
+  runDirectories: readonly string[];
+  outputDirectory: string;
+  /** Also write pictures and recordings beside the pages. */
+  media: boolean;
+  /** Labels that the judge is held against (columns item, rater, label). */
+  labelsFile?: string;
+}
+
 /** How each arrow of the path of the data is done for one benchmark. */
 export interface Benchmark {
   name: string;
@@ -73,8 +83,8 @@ export interface Benchmark {
   score(records: Iterable<StageRecord>, request: RunRequest): Promise<unknown>;
   /** The scores as lines for a terminal. */
   summarize?(score: unknown): string[];
-  /** Writes the report into a folder and gives the path of its first page. */
-  report(input: { runDirectory: string; outputDirectory: string }): Promise<string>;
+  /** Writes the report of one or several runs into a folder and gives the path of its first page. */
+  report(input: ReportRequest): Promise<string>;
   /** A run in the neutral shape that formats of the field and comparisons are made from. */
   exportRun?(store: RunStore): Promise<ExportedContent>;
 }

@@ -18,6 +18,9 @@ import { mergeRequests } from './runRequest.js';
 
 const closeTimeoutMs = 10_000;
 
+/** Pictures of every edited page take longer than a large run should end with; "deixis report --media" writes them. */
+const mostInstancesWithMedia = 50;
+
 /** How a run is carried out; none of it changes what comes out. */
 export interface ExecutionOptions {
   /** Default 4. */
@@ -120,7 +123,11 @@ async function ownedRun(
     const score = await benchmark.score(store.records(), request);
     await writeTextFile(join(runDirectory, 'score.json'), `${canonicalJson(score)}\n`);
     onStage?.(`writing the report to ${join(runDirectory, 'report')}`);
-    const report = await benchmark.report({ runDirectory, outputDirectory: join(runDirectory, 'report') });
+    const report = await benchmark.report({
+      runDirectories: [runDirectory],
+      outputDirectory: join(runDirectory, 'report'),
+      media: manifest.dataset.instanceIds.length <= mostInstancesWithMedia,
+    });
     return { ...summary, runDirectory, manifest, score, report };
   } finally {
     stopHeartbeat();

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { register as registerBuild } from './build.js';
 import { register as registerCheck } from './check.js';
+import { register as registerCompare } from './compare.js';
 import { register as registerData } from './data.js';
 import { register as registerDemo } from './demo.js';
 import { register as registerDiff } from './diff.js';
@@ -9,6 +10,7 @@ import { register as registerExport } from './export.js';
 import { register as registerFrames } from './frames.js';
 import { register as registerJudge } from './judge.js';
 import { register as registerList } from './list.js';
+import { register as registerReport } from './report.js';
 import { register as registerResume } from './resume.js';
 import { register as registerRun } from './run.js';
 import { register as registerRuns } from './runs.js';
@@ -33,6 +35,8 @@ export const verbs: ((program: Command) => void)[] = [
   registerSample,
   registerScore,
   registerStats,
+  registerReport,
+  registerCompare,
   registerExport,
   registerFrames,
   registerSpeech,

@@ -6,10 +6,12 @@ export interface DocumentContent {
   /** Shown under the title. */
   subtitle?: Markup | string;
   language?: 'en' | 'zh';
-  /** In-page or cross-page links. */
+  /** In-page or cross-page links; beside the text on wide screens. */
   links?: { text: string; address: string }[];
   body: Markup;
   footer?: Markup | string;
+  /** Rules of this page alone, such as those of its filters; made by us, never from data. */
+  rules?: string;
 }
 
 /**
@@ -23,6 +25,7 @@ export function renderDocument({
   links = [],
   body,
   footer,
+  rules = '',
 }: DocumentContent): string {
   const policy =
     "default-src 'none'; img-src 'self' data: file:; style-src 'unsafe-inline'; media-src 'self' file:";
@@ -34,9 +37,9 @@ export function renderDocument({
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<style>${new MarkupText(styles)}</style>
+<style>${new MarkupText(styles + rules)}</style>
 </head>
-<body>
+<body${links.length > 0 ? new MarkupText(' class="contents"') : null}>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="page"><h1>${title}</h1>${subtitle ? markup`<p class="soft">${subtitle}</p>` : null}</header>
 ${links.length > 0 ? markup`<nav class="page" aria-label="Sections">${links.map(({ text, address }) => markup`<a href="${address}">${text}</a>`)}</nav>` : null}

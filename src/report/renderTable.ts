@@ -10,6 +10,10 @@ export interface Column<Row> {
   decimals?: number;
   /** Which end is best and set in bold. Default: none. */
   best?: 'highest' | 'lowest';
+  /** Both ends of the number's interval, shown below it. */
+  interval?: (row: Row) => { low: number; high: number } | null | undefined;
+  /** Where the items behind the value are listed. */
+  address?: (row: Row) => string | null | undefined;
   /** Left-aligned text; the first column always is. */
   text?: boolean;
 }
@@ -19,6 +23,7 @@ export function renderTable<Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
+  { rowClass }: { rowClass?: (row: Row) => string } = {},
 ): Markup {
   const bests = columns.map((column) => bestValue(column, rows));
   const grouped = columns.some((column) => column.group);
@@ -27,22 +32,27 @@ export function renderTable<Row>(
 <thead>${grouped ? groupRow(columns) : null}<tr>${columns.map((column, index) => markup`<th scope="col"${index === 0 || column.text ? markup` class="text"` : null}>${column.title}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) =>
-      markup`<tr>${columns.map((column, index) => renderCell(column, row, index, bests[index] ?? null))}</tr>\n`,
+      markup`<tr${rowClass ? markup` class="${rowClass(row)}"` : null}>${columns.map((column, index) => renderCell(column, row, index, bests[index] ?? null))}</tr>\n`,
   )}</tbody>
 </table></div>`;
 }
 
 function renderCell<Row>(column: Column<Row>, row: Row, index: number, best: number | null): Markup {
   const value = column.value(row);
-  const shown =
-    value === null ? '–' : typeof value === 'number' ? value.toFixed(column.decimals ?? 1) : value;
-  if (index === 0) return markup`<th scope="row">${shown}</th>`;
-  const isBest =
-    typeof value === 'number' &&
-    best !== null &&
-    value.toFixed(column.decimals ?? 1) === best.toFixed(column.decimals ?? 1);
+  const decimals = column.decimals ?? 1;
+  const shown = value === null ? '–' : typeof value === 'number' ? value.toFixed(decimals) : value;
+  const address = value === null ? null : column.address?.(row);
+  const linked = address ? markup`<a href="${address}">${shown}</a>` : shown;
+  if (index === 0) return markup`<th scope="row">${linked}</th>`;
+  const isBest = typeof value === 'number' && best !== null && shown === best.toFixed(decimals);
+  const interval = value === null ? null : column.interval?.(row);
   const names = [isBest && 'best', value === null && 'none', column.text && 'text'].filter(Boolean).join(' ');
-  return markup`<td${names ? markup` class="${names}"` : null}>${shown}</td>`;
+  return markup`<td${names ? markup` class="${names}"` : null}>${linked}${interval ? markup`<span class="interval">${interval.low.toFixed(intervalDecimals(decimals))} to ${interval.high.toFixed(intervalDecimals(decimals))}</span>` : null}</td>`;
+}
+
+/** The ends of an interval are never surer than to a tenth. */
+function intervalDecimals(decimals: number): number {
+  return Math.min(1, decimals);
 }
 
 /** The best number of a column; none where fewer than two rows have one, since a single entry beats nobody. */

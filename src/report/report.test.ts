@@ -43,8 +43,12 @@ test('a table sets the best in bold, ties too, and shows what is missing as a da
 });
 
 test('a plot is SVG with its text alternative, and names from data are inert', () => {
-  const { text } = renderPlot('Caption', 'one: 5, two: 7', {
-    marks: [Plot.dot([{ x: 5, y: '<img src=x onerror=alert(1)>' }], { x: 'x', y: 'y' }), Plot.axisY({})],
+  const { text } = renderPlot({
+    caption: 'Caption',
+    alternative: 'one: 5, two: 7',
+    draw: () => ({
+      marks: [Plot.dot([{ x: 5, y: '<img src=x onerror=alert(1)>' }], { x: 'x', y: 'y' }), Plot.axisY({})],
+    }),
   });
   expect(text).toContain('role="img"');
   expect(text).toContain('aria-label="one: 5, two: 7"');

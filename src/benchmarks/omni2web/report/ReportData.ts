@@ -1,17 +1,48 @@
 import type { Dataset } from '../../../datasets/Dataset.js';
+import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
 import type { RunManifest } from '../../../runs/RunManifest.js';
 import type { RunStore } from '../../../runs/RunStore.js';
+import type { RunTotals } from '../../../runs/RunTotals.js';
+import type { StageRecord } from '../../../runs/StageTask.js';
+import type { RunDifference } from '../../findRunDifferences.js';
+import type { Omni2WebOptions } from '../plan/Omni2WebOptions.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Omni2WebScore } from '../scoreRecords.js';
+import type { JudgedLabel } from './judgeLabelledPages.js';
+import type { ReportOutput } from './ReportOutput.js';
+
+/** One of the runs that a report is about. */
+export interface ReportRun {
+  directory: string;
+  store: RunStore;
+  manifest: RunManifest;
+  totals: RunTotals;
+  judge: string;
+}
 
 /** Everything the pages of a report are made from. */
 export interface ReportData {
-  store: RunStore;
-  manifest: RunManifest;
-  /** Its hash is the manifest's: that of the data that were run. */
+  /** Scored together: their judge is the same. */
+  runs: ReportRun[];
+  /** Runs that judged outputs of those again, with other judges. */
+  judgedAgain: { run: ReportRun; outputs: ReportOutput[] }[];
+  /** In what the runs differ, as far as a reader must know it. */
+  differences: RunDifference[];
+  /** Its hash is that of the data that were run. */
   dataset: Omit<Dataset<Omni2WebInstance>, 'sha256'>;
-  /** The instances of the run, in order. */
+  /** The instances of the runs, in the order of the data set. */
   instances: Omni2WebInstance[];
+  options: Omni2WebOptions;
   score: Omni2WebScore;
+  /** Every judged output of the runs. */
+  outputs: ReportOutput[];
+  /** Records of the runs, subjects named as in the report; of one instance or of all. */
+  records(instance?: string): Iterable<StageRecord>;
+  /** Bytes of any of the runs. */
+  artifacts: Pick<ArtifactStore, 'read'>;
+  /** Labels that the deterministic judge is held against; `unknown` of them name nothing that it can check. */
+  labels: { file: string; judged: JudgedLabel[]; unknown: number } | null;
   outputDirectory: string;
+  /** Whether pictures and recordings are written beside the pages. */
+  media: boolean;
 }

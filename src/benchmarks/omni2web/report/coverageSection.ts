@@ -1,8 +1,9 @@
 import { type Markup, markup } from '../../../report/markup.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
-import type { CoverageRow, Omni2WebScore } from '../scoreRecords.js';
-import type { ScoreRow } from './scoreRows.js';
-import { rowLabel } from './scoreRows.js';
+import type { CoverageRow } from '../scoreRecords.js';
+import type { ReportData } from './ReportData.js';
+import { listAddress } from './ReportOutput.js';
+import { rowLabel, type ScoreRow } from './scoreRows.js';
 
 const itemNames: Record<string, string> = {
   A: 'A, direct editing',
@@ -11,11 +12,17 @@ const itemNames: Record<string, string> = {
 };
 
 /** Judged and zero-filled outputs, what is missing, valid-only means, and what executors and parsers left undone. */
-export function coverageSection(score: Omni2WebScore, rows: readonly ScoreRow[]): Markup {
-  const count = (title: string, value: (row: CoverageRow) => number): Column<CoverageRow> => ({
+export function coverageSection({ score }: ReportData, rows: readonly ScoreRow[]): Markup {
+  const count = (
+    title: string,
+    value: (row: CoverageRow) => number,
+    filter?: string,
+  ): Column<CoverageRow> => ({
     title,
     value,
     decimals: 0,
+    address: (row) =>
+      value(row) > 0 ? `${listAddress({ ...row, repeat: 0 })}${filter ? `#outcome-${filter}` : ''}` : null,
   });
   const coverage: Column<CoverageRow>[] = [
     { title: 'subject', value: ({ subject }) => subject },
@@ -23,9 +30,9 @@ export function coverageSection(score: Omni2WebScore, rows: readonly ScoreRow[])
     { title: 'track', text: true, value: ({ item }) => itemNames[item] ?? item },
     count('planned', ({ planned }) => planned),
     count('judged', ({ judged }) => judged),
-    count('zero-filled', ({ zeroFilled }) => zeroFilled),
-    count('ungraded', ({ ungraded }) => ungraded),
-    count('errors', ({ errors }) => errors),
+    count('zero-filled', ({ zeroFilled }) => zeroFilled, 'unusable'),
+    count('ungraded', ({ ungraded }) => ungraded, 'ungraded'),
+    count('errors', ({ errors }) => errors, 'error'),
     {
       title: 'unavailable',
       value: ({ unavailable }) => (unavailable === 0 ? null : unavailable),

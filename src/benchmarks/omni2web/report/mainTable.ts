@@ -1,44 +1,81 @@
 import { type Markup, markup } from '../../../report/markup.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
-import { rowLabel, type ScoreRow } from './scoreRows.js';
+import type { BootstrapCell } from '../../../stats/bootstrap/bootstrapMatrix.js';
+import { type Track, tracks } from '../scoring/Judgment.js';
+import { metrics, type RowBootstrap } from './bootstrapRows.js';
+import { rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';
 
-/** The main table: all three tracks, bests in bold among subjects that compete. */
-export function mainTable(rows: readonly ScoreRow[]): Markup {
+const groups: Record<Track, string> = {
+  A: 'Track A, direct editing',
+  B: 'Track B, instruction recovery',
+  C: 'Track C, instruction utility',
+};
+
+/** The main table: all three tracks, bests in bold among subjects that compete; then every figure with its interval. */
+export function mainTable(rows: readonly ScoreRow[], bootstrap: RowBootstrap): Markup {
   const competing = rows.filter(({ isReferenceLine }) => !isReferenceLine);
   const lines = rows.filter(({ isReferenceLine }) => isReferenceLine);
   return markup`
-${competing.length > 0 ? renderTable('Subjects, all scores in percent. – : the subject cannot take this condition or track.', columns(rows, true), competing) : null}
-${lines.length > 0 ? renderTable('Reference lines: they know the truth or do nothing, and mark the ends of the scale.', columns(rows, false), lines) : null}`;
+${competing.length > 0 ? renderTable('Subjects, all scores in percent. – : the subject cannot take this condition or track. Below EFS and IRS: their 95% intervals. Figures lead to the outputs behind them.', columns(rows, bootstrap, true), competing) : null}
+${lines.length > 0 ? renderTable('Reference lines: they know the truth or do nothing, and mark the ends of the scale.', columns(rows, bootstrap, false), lines) : null}
+<details><summary>Every figure with its interval</summary>${tracks.map((track) => intervalTable(rows, bootstrap, track))}</details>`;
 }
 
-function columns(all: readonly ScoreRow[], competes: boolean): Column<ScoreRow>[] {
+function intervalTable(rows: readonly ScoreRow[], bootstrap: RowBootstrap, track: Track): Markup {
+  const cell = (row: ScoreRow, name: string) => bootstrap.cell(row, track, name);
+  return renderTable(
+    `${groups[track]}: means over instances and 95% intervals over pages, in percent`,
+    [
+      { title: 'subject', value: (row) => rowLabel(row, rows) },
+      ...metrics
+        .filter((metric) => metric.track === track)
+        .map(
+          ({ name }): Column<ScoreRow> => ({
+            title: name,
+            value: (row) => cell(row, name)?.mean ?? null,
+            interval: (row) => intervalOf(cell(row, name)),
+            decimals: 2,
+          }),
+        ),
+    ],
+    rows.filter((row) => row[track]),
+  );
+}
+
+function columns(all: readonly ScoreRow[], bootstrap: RowBootstrap, competes: boolean): Column<ScoreRow>[] {
   const number = (
     group: string,
     title: string,
+    track: Track,
     value: (row: ScoreRow) => number | null | undefined,
   ): Column<ScoreRow> => ({
     group,
     title,
     value: (row) => value(row) ?? null,
     decimals: 2,
+    address: (row) => rowAddress(row, track),
+    ...(title === 'EFS' || title === 'IRS'
+      ? { interval: (row: ScoreRow) => intervalOf(bootstrap.headline(row, track)) }
+      : {}),
     ...(competes ? { best: 'highest' as const } : {}),
   });
-  const A = 'Track A, direct editing';
-  const B = 'Track B, instruction recovery';
-  const C = 'Track C, instruction utility';
   return [
     { title: 'subject', value: (row) => rowLabel(row, all) },
-    number(A, 'EFS', ({ A: score }) => score?.efs),
-    number(A, 'grounding', ({ A: score }) => score?.grounding),
-    number(A, 'edit', ({ A: score }) => score?.edit),
-    number(A, 'no damage', ({ A: score }) => score?.noDamage),
-    number(A, 'revision', ({ A: score }) => score?.revision),
-    number(B, 'target F1', ({ B: score }) => score?.targetF1),
-    number(B, 'action F1', ({ B: score }) => score?.actionF1),
-    number(B, 'IRS', ({ B: score }) => score?.irs),
-    number(C, 'EFS', ({ C: score }) => score?.efs),
-    number(C, 'NIU', ({ C: score }) => score?.niu),
-    { group: C, title: 'executor', text: true, value: ({ C: score, executor }) => (score ? executor : null) },
-    { title: 'n', value: ({ A: a, B: b, C: c }) => a?.n ?? b?.n ?? c?.n ?? null, decimals: 0 },
+    number(groups.A, 'EFS', 'A', ({ A }) => A?.efs),
+    number(groups.A, 'grounding', 'A', ({ A }) => A?.grounding),
+    number(groups.A, 'edit', 'A', ({ A }) => A?.edit),
+    number(groups.A, 'no damage', 'A', ({ A }) => A?.noDamage),
+    number(groups.A, 'revision', 'A', ({ A }) => A?.revision),
+    number(groups.B, 'target F1', 'B', ({ B }) => B?.targetF1),
+    number(groups.B, 'action F1', 'B', ({ B }) => B?.actionF1),
+    number(groups.B, 'IRS', 'B', ({ B }) => B?.irs),
+    number(groups.C, 'EFS', 'C', ({ C }) => C?.efs),
+    number(groups.C, 'NIU', 'C', ({ C }) => C?.niu),
+    { group: groups.C, title: 'executor', text: true, value: ({ C, executor }) => (C ? executor : null) },
+    { title: 'n', value: ({ A, B, C }) => A?.n ?? B?.n ?? C?.n ?? null, decimals: 0 },
   ];
+}
+
+function intervalOf(cell: BootstrapCell | undefined): { low: number; high: number } | null {
+  return cell?.low == null || cell.high === null ? null : { low: cell.low, high: cell.high };
 }

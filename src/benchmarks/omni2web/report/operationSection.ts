@@ -1,8 +1,10 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
-import type { Omni2WebScore, ScoredGroup } from '../scoreRecords.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
-import { type OperationPoint, operationPlot } from './plots.js';
+import { nothing } from './nothing.js';
+import type { ReportData } from './ReportData.js';
+import { rowAddress, type ScoreRow } from './scoreRows.js';
 
 interface Row {
   operation: string;
@@ -10,50 +12,77 @@ interface Row {
   rates: Partial<Record<Track, number>>;
 }
 
+const shownSubjects = 3;
+const fewSteps = 10;
+
 /** Joint correctness an operation, for each subject that competes in the first condition it takes. */
-export function operationSection({ groups }: Omni2WebScore, subjects: readonly string[]): Markup {
-  const shown = subjects.flatMap((subject) => {
-    const group = groups.find(({ scores }) => scores.subjects[subject]);
-    return group ? [{ subject, group }] : [];
+export function operationSection({ score: { groups } }: ReportData, rows: readonly ScoreRow[]): Markup {
+  const parts = [
+    ...new Set(rows.filter(({ isReferenceLine }) => !isReferenceLine).map(({ subject }) => subject)),
+  ].flatMap((subject) => {
+    const row = rows.find((one) => one.subject === subject && (one.A ?? one.B ?? one.C));
+    const group = groups.find(
+      ({ condition, executor, repeat }) =>
+        condition === row?.condition && executor === row.executor && repeat === row.repeat,
+    );
+    return row && group ? [{ row, operations: group.scores.operations }] : [];
   });
-  if (shown.length === 0) return markup`<p class="soft">No subject that competes was scored.</p>`;
-  return markup`${shown.map(({ subject, group }) => subjectOperations(subject, group))}`;
+  if (parts.length === 0) return nothing('No subject that competes was scored.');
+  return markup`${parts.map(({ row, operations }, index) => {
+    const content = subjectOperations(row, operations);
+    const title = `${row.subject}, ${row.condition}`;
+    return index < shownSubjects
+      ? markup`<h3>${title}</h3>${content}`
+      : markup`<details><summary>${title}</summary>${content}</details>`;
+  })}`;
 }
 
-function subjectOperations(subject: string, group: ScoredGroup): Markup {
-  const { condition, scores } = group;
-  const rows = new Map<string, Row>();
+function subjectOperations(
+  row: ScoreRow,
+  operations: ReportData['score']['groups'][number]['scores']['operations'],
+): Markup {
+  const title = `${row.subject}, ${row.condition}`;
+  const byOperation = new Map<string, Row>();
   for (const track of tracks) {
-    for (const { operation, subjects } of scores.operations[track] ?? []) {
-      const cell = subjects[subject];
+    for (const { operation, subjects } of operations[track] ?? []) {
+      const cell = subjects[row.subject];
       if (!cell) continue;
-      const row = rows.get(operation) ?? { operation, steps: 0, rates: {} };
-      row.rates[track] = cell.joint;
-      row.steps = Math.max(row.steps, cell.steps);
-      rows.set(operation, row);
+      const line = byOperation.get(operation) ?? { operation, steps: 0, rates: {} };
+      line.rates[track] = cell.joint;
+      line.steps = Math.max(line.steps, cell.steps);
+      byOperation.set(operation, line);
     }
   }
-  const list = [...rows.values()];
-  const points: OperationPoint[] = list.flatMap(({ operation, rates }) =>
-    tracks.flatMap((track) =>
-      rates[track] === undefined ? [] : [{ operation: words(operation), track, value: rates[track] }],
-    ),
-  );
+  const list = [...byOperation.values()];
+  const difference = (line: Row, from: Track, to: Track): number | null =>
+    line.rates[from] === undefined || line.rates[to] === undefined ? null : line.rates[to] - line.rates[from];
   const columns: Column<Row>[] = [
     { title: 'operation', value: ({ operation }) => words(operation) },
     ...tracks.map(
-      (track): Column<Row> => ({ title: `track ${track}`, value: ({ rates }) => rates[track] ?? null }),
+      (track): Column<Row> => ({
+        title: `track ${track}`,
+        value: ({ rates }) => rates[track] ?? null,
+        address: ({ operation }) => `${rowAddress(row, track)}#operation-${operation}`,
+      }),
     ),
-    {
-      title: 'C - A',
-      value: ({ rates }) => (rates.A === undefined || rates.C === undefined ? null : rates.C - rates.A),
-    },
-    { title: 'steps', value: ({ steps }) => steps, decimals: 0 },
-    { title: '', text: true, value: ({ steps }) => (steps < 10 ? 'few steps: read with care' : '') },
+    { title: 'C - A', value: (line) => difference(line, 'A', 'C') },
+    { title: 'B - C', value: (line) => difference(line, 'C', 'B') },
+    { title: 'steps', value: ({ steps }) => (steps < fewSteps ? `${steps}*` : String(steps)) },
   ];
-  return markup`<h3>${subject}, ${condition}</h3>
-${operationPlot(`${subject}, ${condition}: joint correctness by operation`, points)}
-${renderTable(`${subject}, ${condition}: steps with target and action right, in percent. Track B is scored on the full history, A and C on active steps.`, columns, list)}`;
+  return markup`${renderRowPlot({
+    caption: `${title}: joint correctness by operation`,
+    series: tracks.map((track) => `track ${track}`),
+    points: list.flatMap(({ operation, rates }) =>
+      tracks.flatMap((track) =>
+        rates[track] === undefined
+          ? []
+          : [{ row: words(operation), series: `track ${track}`, value: rates[track] }],
+      ),
+    ),
+    domain: [0, 100],
+    label: 'steps with target and action right, percent',
+  })}
+${renderTable(`${title}: steps with target and action right, in percent. Track B is scored on the full history, A and C on active steps. * fewer than ${fewSteps} steps: read with care.`, columns, list)}`;
 }
 
 /** "change_color" as people read it. */

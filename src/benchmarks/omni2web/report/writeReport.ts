@@ -1,207 +1,123 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { openSandbox } from '../../../browser/sandbox/openSandbox.js';
-import { type Markup, markup } from '../../../report/markup.js';
+import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
+import { markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
-import { renderTable } from '../../../report/renderTable.js';
-import { openRunStore } from '../../../runs/openRunStore.js';
-import { conditionDescriptions } from '../names.js';
+import { requestOf } from '../../planManifest.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import { readInstances } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
-import { conditionsSection } from './conditionsSection.js';
-import { coverageSection } from './coverageSection.js';
-import { mainTable } from './mainTable.js';
-import { operationSection } from './operationSection.js';
-import { otherWaysSection } from './otherWaysSection.js';
-import { scorePlot } from './plots.js';
-import type { ReportData } from './ReportData.js';
-import { type ScoreRow, scoreRows } from './scoreRows.js';
-import { type ItemPage, writeItemPages } from './writeItemPages.js';
+import { judgeLabelledPages } from './judgeLabelledPages.js';
+import { openReportRuns, type ReportRuns, subjectNames } from './openReportRuns.js';
+import type { ReportData, ReportRun } from './ReportData.js';
+import { toReportOutput } from './ReportOutput.js';
+import { readLabels } from './readLabels.js';
+import { renderIndex } from './renderIndex.js';
+import { writeItemPages } from './writeItemPages.js';
+import { writeLists } from './writeLists.js';
 
-/** Writes index.html, a page an instance, and their pictures into a folder. @returns the path of index.html */
-export async function writeReport({
-  runDirectory,
-  outputDirectory,
-}: {
-  runDirectory: string;
+export interface WriteReportOptions {
+  /** Runs of the same data; the first one's judge is the report's. */
+  runDirectories: readonly string[];
   outputDirectory: string;
-}): Promise<string> {
-  const store = openRunStore(runDirectory);
-  const sandbox = await openSandbox({});
+  /** Also write pictures of pages, frames and recordings beside the pages. */
+  media: boolean;
+  /** Labels of rubric items to hold the deterministic judge against (item, rater, label). */
+  labelsFile?: string;
+}
+
+/**
+ * Writes index.html, which needs nothing beside it, a page an instance, and lists of outputs into a folder.
+ * @returns the path of index.html
+ * @throws DeixisError as openReportRuns, readInstances, readLabels and judgeLabelledPages
+ */
+export async function writeReport({
+  runDirectories,
+  outputDirectory,
+  media,
+  labelsFile,
+}: WriteReportOptions): Promise<string> {
+  const runs = openReportRuns(runDirectories);
+  let sandbox: Sandbox | undefined;
+  const openedSandbox = async (): Promise<Sandbox> => {
+    sandbox ??= await openSandbox({});
+    return sandbox;
+  };
   try {
-    const manifest = store.manifest();
-    const dataset = await readInstances(manifest.dataset.directory);
-    const chosen = new Set(manifest.dataset.instanceIds);
-    const instances = dataset.instances.filter(({ id }) => chosen.has(id));
-    const options = readOptions((manifest.request.options ?? {}) as Record<string, unknown>);
-    const score = scoreRecords(store.records(), instances, options);
-    const data: ReportData = { store, manifest, dataset, instances, score, outputDirectory };
+    const data = await collectData(runs, { outputDirectory, media, labelsFile }, openedSandbox);
     await mkdir(outputDirectory, { recursive: true });
-    const items = await writeItemPages(data, sandbox);
+    // What was cut off must be known as a report, by readers and by whoever writes it again.
     const index = join(outputDirectory, 'index.html');
+    await writeFile(index, unfinishedPage);
+    // Pages of an earlier report would stand beside the new ones as if they belonged to it.
+    for (const folder of ['items', 'lists', 'media'])
+      await rm(join(outputDirectory, folder), { recursive: true, force: true });
+    const items = await writeItemPages(data, media ? await openedSandbox() : null);
+    await writeLists(data);
     await writeFile(index, renderIndex(data, items));
     return index;
   } finally {
-    await sandbox.close();
-    store.close();
+    await sandbox?.close();
+    runs.close();
   }
 }
 
-function renderIndex(data: ReportData, items: readonly ItemPage[]): string {
-  const { score, manifest, dataset } = data;
-  const rows = scoreRows(score);
-  const competing = [
-    ...new Set(rows.filter(({ isReferenceLine }) => !isReferenceLine).map(({ subject }) => subject)),
-  ];
-  const body = markup`
-${warnings(data, rows)}
-${facts(data)}
-<h2 id="scores">Scores</h2>
-<p class="soft">EFS: edit fidelity, 0.10 grounding + 0.50 edit + 0.20 no damage + 0.20 revision. IRS: mean of target and action F1. NIU: track C's EFS in percent of that of the reference instructions under the same executor${score.groups[0]?.executor ? ` (${score.groups[0].executor})` : ''}.</p>
-${glossary(manifest.request.conditions as string[])}
-${mainTable(rows)}
-${scorePlot(rows)}
-<h2 id="operations">By operation</h2>
-${operationSection(score, competing)}
-<h2 id="conditions">Conditions</h2>
-${conditionsSection(rows)}
-<h2 id="steps">Step outcomes</h2>
-${stepOutcomes(rows)}
-<h2 id="coverage">Coverage</h2>
-${coverageSection(score, rows)}
-<h2 id="items">Instances</h2>
-<p class="soft">Each page shows the recording's frames, what was said and meant, every output with its page before and after, and why the judge decided as it did.</p>
-<ul class="cards">${items.map(({ instance, address, picture }) => markup`<li>${picture ? markup`<img src="${picture}" alt="">` : null}<div><a href="${address}">${instance.id}</a><br><span class="small soft">${instance.page}, ${instance.language === 'zh' ? 'Chinese' : 'English'}, ${instance.steps.length} steps</span></div></li>`)}</ul>
-<h2 id="checks">How far to trust the checks</h2>
-${otherWaysSection()}`;
-  return renderDocument({
-    title: 'Omni2Web',
-    subtitle: `${data.instances.length} instances of ${dataset.name} ${dataset.version}, run ${manifest.id}`,
-    links: [
-      { text: 'Scores', address: '#scores' },
-      { text: 'By operation', address: '#operations' },
-      { text: 'Conditions', address: '#conditions' },
-      { text: 'Coverage', address: '#coverage' },
-      { text: 'Instances', address: '#items' },
-      { text: 'Checks', address: '#checks' },
-    ],
-    body,
-    footer: `Made by deixis ${manifest.sessions.at(-1)?.versions.deixis ?? ''}, ${new Date().toISOString().slice(0, 10)}.`,
-  });
+/** What the report calls the subjects of a run that judged outputs of another again. */
+function subjectsOf({ manifest }: ReportRun, runs: readonly ReportRun[]): (subject: string) => string {
+  const { outputsOf } = readOptions(requestOf(manifest).options);
+  const judged = runs.find(({ directory }) => outputsOf !== undefined && resolve(outputsOf) === directory);
+  return (subject) => subjectNames(runs)(subject, (judged ?? runs[0]!).manifest.id);
 }
 
-/** What the words of the tables mean. */
-function glossary(labels: readonly string[]): Markup {
-  const base = [...new Set(labels.map((label) => label.split(':')[0]!))];
-  const known = new Map(Object.entries(conditionDescriptions));
-  const terms: [string, string][] = [
-    ['track A', 'the subject edits the page itself'],
-    ['track B', 'the subject, without the HTML, writes instructions that need no recording'],
-    [
-      'track C',
-      'an executor carries those instructions out; "oracle" is its line for the reference instructions',
-    ],
-    ['grounding', 'the right element was changed'],
-    ['edit', 'it was changed as asked'],
-    ['no damage', '100 less a penalty for each change that nobody asked for'],
-    ['revision', 'what was taken back or changed later ended as finally wanted'],
-    ['n', 'instances that count'],
-    ...base.flatMap((name): [string, string][] => (known.has(name) ? [[name, known.get(name)!]] : [])),
-  ];
-  if (labels.some((label) => label.includes(':shift=')))
-    terms.push([
-      ':shift=S',
-      'sound and times of the words moved by S seconds, in half of the instances each way: who does not look at the right moment loses nothing',
-    ]);
-  return markup`<details><summary>What the words mean</summary><dl class="facts">${terms.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl></details>`;
-}
+const unfinishedPage = renderDocument({
+  title: 'Omni2Web',
+  body: markup`<p>This report is being written, or its writing was cut off.</p>`,
+});
 
-const fewInstances = 30;
-
-/** What a reader must know before the figures. */
-function warnings({ score, instances, dataset }: ReportData, rows: readonly ScoreRow[]): Markup | null {
-  const notes: (string | Markup)[] = [];
-  const judges = [...new Set(score.groups.map(({ judge }) => judge).filter(Boolean))];
-  if (judges.includes('deterministic')) {
-    notes.push(
-      'The judge is the deterministic one: executable checks in a browser, resolved targets and parsed edits. Its figures are not comparable with published ones, which come from a model judge.',
-    );
-  }
-  if (rows.some(({ subject }) => subject === 'pointer')) {
-    notes.push(
-      '"pointer" is a baseline: it follows the cursor and reads text in the picture, and recognises no speech.',
-    );
-  }
-  if (instances.length < fewInstances)
-    notes.push(`Only ${instances.length} instances: differences of a few points mean nothing.`);
-  const pages = new Set(instances.map(({ page }) => page)).size;
-  if (pages < 10) notes.push(`Only ${pages} source pages: results say little about other pages.`);
-  if (instances.some(({ provenance }) => provenance?.made === true || provenance?.kind === 'made')) {
-    notes.push(
-      `${dataset.name} holds made recordings: synthetic voice and cursor over real pictures of a browser.`,
-    );
-  }
-  const holes = score.coverage.reduce((sum, { ungraded, errors }) => sum + ungraded + errors, 0);
-  if (holes > 0)
-    notes.push(
-      `${holes} outputs are ungraded or ended in an error: the means they belong to are incomplete.`,
-    );
-  return notes.length > 0
-    ? markup`<div class="notice" role="note"><strong>Read first</strong><ul>${notes.map((note) => markup`<li>${note}</li>`)}</ul></div>`
-    : null;
-}
-
-function facts({ manifest, dataset, score, instances }: ReportData): Markup {
-  const session = manifest.sessions.at(-1);
-  const entries: [string, string][] = [
-    [
-      'data set',
-      `${dataset.name} ${dataset.version}, sha256 ${manifest.dataset.sha256.slice(0, 16)}, ${instances.length} of ${dataset.instances.length} instances`,
-    ],
-    ['subjects', (manifest.request.subjects as string[]).join(', ')],
-    ['conditions', (manifest.request.conditions as string[]).join(', ')],
-    ['judge', String(manifest.request.judge)],
-    [
-      'executors',
-      [...new Set(score.groups.map(({ executor }) => executor).filter(Boolean))].join(', ') || 'none',
-    ],
-    ['seed', String(manifest.request.seed)],
-    ['begun', manifest.createdAt],
-    [
-      'versions',
-      Object.entries(session?.versions ?? {})
-        .map(([name, version]) => `${name} ${version}`)
-        .join(', '),
-    ],
-    [
-      'environment',
-      Object.entries(session?.environment ?? {})
-        .map(([name, value]) => `${name} ${String(value)}`)
-        .join(', '),
-    ],
-  ];
-  return markup`<dl class="facts">${entries.filter(([, value]) => value).map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
-}
-
-function stepOutcomes(rows: readonly ScoreRow[]): Markup {
-  const lines = rows.flatMap((row) =>
-    (['A', 'B', 'C'] as const).flatMap((track) => {
-      const outcomes = row[track]?.outcomes;
-      return outcomes && outcomes.steps > 0 ? [{ row, track, outcomes }] : [];
+async function collectData(
+  { runs, judgedAgain, differences, records }: ReportRuns,
+  {
+    outputDirectory,
+    media,
+    labelsFile,
+  }: Pick<WriteReportOptions, 'outputDirectory' | 'media' | 'labelsFile'>,
+  openedSandbox: () => Promise<Sandbox>,
+): Promise<ReportData> {
+  const first = runs[0]!;
+  const options = readOptions(requestOf(first.manifest).options);
+  const dataset = await readInstances(first.manifest.dataset.directory);
+  const chosen = new Set(runs.flatMap(({ manifest }) => manifest.dataset.instanceIds));
+  const instances = dataset.instances.filter(({ id }) => chosen.has(id));
+  const byId = new Map(instances.map((instance) => [instance.id, instance]));
+  const labels = labelsFile === undefined ? null : await readLabels(labelsFile);
+  const stores = [...runs, ...judgedAgain].map(({ store }) => store);
+  return {
+    runs,
+    judgedAgain: judgedAgain.map((run) => {
+      const name = subjectsOf(run, runs);
+      return {
+        run,
+        outputs: [...run.store.records()]
+          .flatMap((record) => toReportOutput(record, byId) ?? [])
+          .map((output) => ({ ...output, subject: name(output.subject) })),
+      };
     }),
-  );
-  return renderTable(
-    'Steps by what was right, in percent of all scored steps',
-    [
-      { title: 'subject', value: ({ row }) => `${row.subject}, ${row.condition}` },
-      { title: 'track', text: true, value: ({ track }) => track },
-      { title: 'both right', value: ({ outcomes }) => outcomes.both },
-      { title: 'target only', value: ({ outcomes }) => outcomes.groundingOnly },
-      { title: 'edit only', value: ({ outcomes }) => outcomes.editOnly },
-      { title: 'neither', value: ({ outcomes }) => outcomes.neither },
-      { title: 'steps', value: ({ outcomes }) => outcomes.steps, decimals: 0 },
-    ],
-    lines,
-  );
+    ...{ differences, dataset, instances, options, records, outputDirectory, media },
+    score: scoreRecords(records(), instances, options),
+    outputs: [...records()].flatMap((record) => toReportOutput(record, byId) ?? []),
+    artifacts: {
+      async read(sha256) {
+        for (const { artifacts } of stores.slice(0, -1)) {
+          const bytes = await artifacts.read(sha256).catch(() => undefined);
+          if (bytes) return bytes;
+        }
+        return stores.at(-1)!.artifacts.read(sha256);
+      },
+    },
+    labels: labels && {
+      ...labels,
+      ...(await judgeLabelledPages(labels, dataset, await openedSandbox())),
+    },
+  };
 }

@@ -1,25 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { parseJson } from '../../../core/parseJson.js';
-import { sampleFrames } from '../../../media/sampleFrames.js';
-import { type Markup, markup } from '../../../report/markup.js';
-import type { StageRecord } from '../../../runs/StageTask.js';
-import type { PointerEvidence, Sighting } from '../baseline/PointerResult.js';
-import type { Omni2WebInstance } from '../schema.js';
-import type { ReportData } from './ReportData.js';
-import { slug } from './slug.js';
+import { parseJson } from '../../../../core/parseJson.js';
+import { sampleFrames } from '../../../../media/sampleFrames.js';
+import { type Markup, markup } from '../../../../report/markup.js';
+import type { StageRecord } from '../../../../runs/StageTask.js';
+import type { PointerEvidence, Sighting } from '../../baseline/PointerResult.js';
+import type { ReportData } from '../ReportData.js';
+import { outputAnchor, type ReportOutput } from '../ReportOutput.js';
 
 const shownSide = 640;
 
 /** What a baseline wrote down of what it saw, or nothing. */
 export async function readEvidence(
-  store: ReportData['store'],
+  artifacts: ReportData['artifacts'],
   before: StageRecord | undefined,
 ): Promise<PointerEvidence[] | null> {
   const hash = (before?.payload as { evidence?: string | null } | null | undefined)?.evidence;
   if (!hash) return null;
-  return parseJson((await store.artifacts.read(hash)).toString('utf8'), 'evidence') as PointerEvidence[];
+  return parseJson((await artifacts.read(hash)).toString('utf8'), 'evidence') as PointerEvidence[];
 }
 
 /** Frames of a recording by time, decoded in one pass, however many sections show them. */
@@ -51,26 +50,28 @@ export async function sampleEvidence(
   };
 }
 
-/** What a watching baseline took each "this" to be: the frame with the thing and the cursor's tip marked. */
+/**
+ * What a watching baseline took each "this" to be: the frame with the thing and the cursor's tip marked, or in words
+ * alone where no media are written.
+ */
 export async function evidenceSection(
   { outputDirectory }: ReportData,
-  instance: Omni2WebInstance,
-  { key }: StageRecord,
+  output: ReportOutput,
   evidence: readonly PointerEvidence[],
-  frames: EvidenceFrames,
+  frames: EvidenceFrames | null,
 ): Promise<Markup> {
-  const name = `${instance.id}-${slug(`${key.subject}-${key.condition}-${key.repeat}-${key.stage}`)}`;
+  const name = `${output.instance.id}-${outputAnchor(output)}`;
   const folder = join(outputDirectory, 'media', name);
-  await mkdir(folder, { recursive: true });
+  if (frames) await mkdir(folder, { recursive: true });
   const shown: Markup[] = [];
   for (const { step, sightings } of evidence) {
     for (const sighting of sightings) {
-      const frame = frames.at(sighting.timeSeconds);
-      if (!frame) continue;
+      const time = sighting.timeSeconds.toFixed(2);
+      const frame = frames?.at(sighting.timeSeconds);
       const file = `${shown.length}.webp`;
-      await markFrame(frame.path, sighting, frames.scale, join(folder, file));
+      if (frames && frame) await markFrame(frame.path, sighting, frames.scale, join(folder, file));
       shown.push(
-        markup`<li><img src="../media/${name}/${file}" alt="Frame at ${sighting.timeSeconds.toFixed(2)} seconds, ${sighting.description} marked" loading="lazy"><span class="small">step ${step}, ${sighting.timeSeconds.toFixed(2)} s: “${sighting.phrase}” is ${sighting.description}</span></li>`,
+        markup`<li>${frame ? markup`<img src="../media/${name}/${file}" alt="Frame at ${time} seconds, ${sighting.description} marked" loading="lazy">` : null}<span class="small">step ${step}, ${time} s: “${sighting.phrase}” is ${sighting.description}</span></li>`,
       );
     }
   }
@@ -78,7 +79,7 @@ export async function evidenceSection(
     own.map((problem) => markup`<li>step ${step}: ${problem}</li>`),
   );
   return markup`<h3>What it took each word of pointing to be</h3>
-${shown.length > 0 ? markup`<ul class="frames">${shown}</ul>` : markup`<p class="soft">Nothing was pointed at.</p>`}
+${shown.length > 0 ? markup`<ul class="${frames ? 'frames' : 'small'}">${shown}</ul>` : markup`<p class="soft">Nothing was pointed at.</p>`}
 ${problems.length > 0 ? markup`<h3>What it could not do</h3><ul class="small">${problems}</ul>` : null}`;
 }
 

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { renderPage } from '../../../../browser/sandbox/renderPage.js';
+import type { Sandbox } from '../../../../browser/sandbox/Sandbox.js';
+import { sha256 } from '../../../../core/hash.js';
+import { readTextFile } from '../../../../core/parseJson.js';
+import type { RenderedPage } from '../../../../html/effects/RenderedPage.js';
+import type { Omni2WebInstance } from '../../schema.js';
+import type { ReportData } from '../ReportData.js';
+
+const pageWidth = 800;
+
+/** A picture of a page as a file of the report, and the page's size in CSS pixels. */
+export interface PagePicture {
+  /** Relative to the pages of items. */
+  address: string;
+  rendered: RenderedPage;
+}
+
+/** Pictures that a report writes beside its pages, each once, named by what they show. */
+export class Pictures {
+  readonly #data: ReportData;
+  readonly #sandbox: Sandbox;
+  readonly #made = new Map<string, Promise<PagePicture>>();
+
+  constructor(data: ReportData, sandbox: Sandbox) {
+    this.#data = data;
+    this.#sandbox = sandbox;
+  }
+
+  /** A page of the data set. */
+  async ofDatasetPage(instance: Omni2WebInstance, page: string): Promise<PagePicture> {
+    return this.#once(`${page} ${instance.viewport.width}x${instance.viewport.height}`, async () =>
+      this.#draw(instance, await readTextFile(join(this.#data.dataset.directory, page)), page),
+    );
+  }
+
+  /** A page that a subject made; equal pages of several outputs have one picture. */
+  async ofOutput(instance: Omni2WebInstance, pageSha256: string): Promise<PagePicture> {
+    return this.#once(`${pageSha256} ${instance.id}`, async () =>
+      this.#draw(instance, (await this.#data.artifacts.read(pageSha256)).toString('utf8'), instance.id),
+    );
+  }
+
+  /** Bytes that a run keeps, as a file. @returns its address relative to the pages of items */
+  async ofArtifact(hash: string, extension: string): Promise<string> {
+    const name = `${hash.slice(0, 16)}.${extension}`;
+    const path = join(this.#data.outputDirectory, 'media', name);
+    if (!existsSync(path)) await writeFile(path, await this.#data.artifacts.read(hash));
+    return `../media/${name}`;
+  }
+
+  async #draw(instance: Omni2WebInstance, html: string, name: string): Promise<PagePicture> {
+    const options = {
+      name,
+      baseDirectory: join(this.#data.dataset.directory, 'pages'),
+      viewport: instance.viewport,
+    };
+    const rendered = await renderPage(this.#sandbox, html, options);
+    const png = await this.#sandbox.screenshot(html, { ...options, fullPage: true });
+    const picture = await sharp(png, { limitInputPixels: 200_000_000 })
+      .resize({ width: pageWidth, withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .toBuffer();
+    const file = `${sha256(picture).slice(0, 16)}.webp`;
+    await writeFile(join(this.#data.outputDirectory, 'media', file), picture);
+    return { address: `../media/${file}`, rendered };
+  }
+
+  #once(key: string, make: () => Promise<PagePicture>): Promise<PagePicture> {
+    let value = this.#made.get(key);
+    if (!value) {
+      value = make();
+      this.#made.set(key, value);
+    }
+    return value;
+  }
+}

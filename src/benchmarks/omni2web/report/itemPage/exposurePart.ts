@@ -1,0 +1,62 @@
+import type { Exposure, ExposurePart } from '../../../../core/Exposure.js';
+import { type Markup, markup } from '../../../../report/markup.js';
+import type { Pictures } from './Pictures.js';
+import type { ShownTexts } from './ShownTexts.js';
+
+const videoTypes: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm' };
+const pictureTypes: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/** Exactly what was shown (contract 2): texts, frames with their times, recordings; pictures where media are written. */
+export async function exposurePart(
+  title: string,
+  exposure: Exposure | undefined,
+  texts: ShownTexts,
+  pictures: Pictures | null,
+): Promise<Markup | null> {
+  if (!exposure || exposure.parts.length === 0) return null;
+  const frames = exposure.parts.filter((part) => part.kind === 'frame');
+  const others = exposure.parts.filter((part) => part.kind !== 'frame');
+  const shownFrames: Markup[] = [];
+  for (const frame of frames) shownFrames.push(await framePart(frame, pictures));
+  const shownOthers: Markup[] = [];
+  for (const part of others) shownOthers.push(await otherPart(part, texts, pictures));
+  return markup`<h3>${title} (${exposure.completeness})</h3>
+<ul class="small">${shownOthers}${exposure.conversions.map((conversion) => markup`<li>conversion: ${conversion}</li>`)}${exposure.derivations.map(({ name, span }) => markup`<li>made from the recording: ${name}, of ${seconds(span.startSeconds)} to ${seconds(span.endSeconds)} s</li>`)}</ul>
+${shownFrames.length > 0 ? markup`<details><summary>${shownFrames.length} frames, from ${seconds(frames[0]!.timeSeconds)} to ${seconds(frames.at(-1)!.timeSeconds)} s</summary><ul class="frames">${shownFrames}</ul></details>` : null}`;
+}
+
+async function framePart(
+  frame: Extract<ExposurePart, { kind: 'frame' }>,
+  pictures: Pictures | null,
+): Promise<Markup> {
+  const extension = pictureTypes[frame.mediaType];
+  const address = pictures && extension ? await kept(pictures, frame.sentSha256, extension) : null;
+  const time = seconds(frame.timeSeconds);
+  return markup`<li>${address ? markup`<img src="${address}" alt="Frame at ${time} seconds" loading="lazy">` : null}<span class="small">${time} s, ${frame.width} x ${frame.height}, sha256 ${frame.sentSha256.slice(0, 12)}</span></li>`;
+}
+
+async function otherPart(
+  part: Exclude<ExposurePart, { kind: 'frame' }>,
+  texts: ShownTexts,
+  pictures: Pictures | null,
+): Promise<Markup> {
+  if (part.kind === 'text')
+    return markup`<li>text: <a href="#${texts.add(part.sha256, part.label)}">${part.label}</a>, ${part.characters} characters, sha256 ${part.sha256.slice(0, 12)}</li>`;
+  const extension = videoTypes[part.mediaType];
+  const address = pictures && extension ? await kept(pictures, part.sentSha256, extension) : null;
+  const shift = part.soundShiftSeconds === 0 ? '' : `, sound shifted by ${part.soundShiftSeconds} s`;
+  return markup`<li>${part.kind}, ${seconds(part.span.startSeconds)} to ${seconds(part.span.endSeconds)} s, ${part.hasAudio ? 'with' : 'without'} sound${shift}, ${part.sizeBytes} bytes, sha256 ${part.sentSha256.slice(0, 12)}${address ? markup`, <a href="${address}">play</a>` : null}</li>`;
+}
+
+/** Nothing where a run did not keep the bytes (outputs recorded elsewhere) or they were pruned. */
+function kept(pictures: Pictures, sha256: string, extension: string): Promise<string | null> {
+  return pictures.ofArtifact(sha256, extension).catch(() => null);
+}
+
+function seconds(value: number): string {
+  return value.toFixed(2);
+}

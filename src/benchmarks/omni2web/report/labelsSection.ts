@@ -1,0 +1,81 @@
+import { basename } from 'node:path';
+import { type Markup, markup } from '../../../report/markup.js';
+import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
+import { renderTable } from '../../../report/renderTable.js';
+import { binaryScores } from '../../../stats/agreement/binaryScores.js';
+import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
+import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
+import type { JudgedLabel } from './judgeLabelledPages.js';
+import { nothing } from './nothing.js';
+import type { ReportData } from './ReportData.js';
+import { isModelMade } from './readLabels.js';
+
+/** How far the deterministic judge and those who labelled agree, item by item (omni2web, Analyses 7). */
+export function labelsSection({ labels }: ReportData): Markup {
+  if (!labels)
+    return nothing(
+      'No labels were given that the judge could be held against; "deixis report" takes them with --labels.',
+    );
+  const { judged, unknown, file } = labels;
+  if (judged.length === 0)
+    return nothing(`${basename(file)}: none of the ${unknown} labels names an item of this data set.`);
+  const raters = [...new Set(judged.map(({ rater }) => rater))];
+  return markup`${raters.map((rater) =>
+    raterPart(
+      rater,
+      judged.filter((label) => label.rater === rater),
+    ),
+  )}
+${unknown > 0 ? markup`<p class="soft">${unknown} more labels of ${basename(file)} name no item of this data set that can be checked.</p>` : null}`;
+}
+
+function raterPart(rater: string, judged: readonly JudgedLabel[]): Markup {
+  const decisions = judged.map(({ judge }) => judge);
+  const truth = judged.map(({ met }) => met);
+  const scores = binaryScores(decisions, truth);
+  const agreeing = scores.truePositives + scores.trueNegatives;
+  const kappa = cohenKappa(decisions, truth);
+  const rate = wilsonInterval(agreeing, judged.length);
+  const kind = isModelMade(judged[0]!) ? 'model-made' : 'made by people';
+  const cells = [
+    { row: 'label: met', column: 'judge: met', count: scores.truePositives },
+    { row: 'label: met', column: 'judge: not met', count: scores.falseNegatives },
+    { row: 'label: not met', column: 'judge: met', count: scores.falsePositives },
+    { row: 'label: not met', column: 'judge: not met', count: scores.trueNegatives },
+  ];
+  const differing = judged.filter(({ judge, met }) => judge !== met);
+  return markup`<p>The deterministic judge agrees with ${agreeing} of ${judged.length} ${kind} labels of rater ${rater}: ${(100 * (agreeing / judged.length)).toFixed(1)}% (${(100 * rate.low).toFixed(1)} to ${(100 * rate.high).toFixed(1)}, Wilson), Cohen’s kappa ${kappa === null ? 'not defined' : kappa.toFixed(3)}. Of what the label calls not met it passes ${percent(scores.falseSuccessRate)}, of what the label calls met it fails ${percent(scores.falseFailureRate)}.</p>
+${renderHeatMap({
+  caption: `Labels (${kind}) and decisions of the deterministic judge`,
+  alternative: cells.map(({ row, column, count }) => `${row}, ${column}: ${count}`).join('; '),
+  rows: ['label: met', 'label: not met'],
+  columns: ['judge: met', 'judge: not met'],
+  cells: cells.map(({ count, ...cell }) => ({
+    ...cell,
+    strength: count / judged.length,
+    text: String(count),
+  })),
+})}
+${
+  differing.length > 0
+    ? markup`<details><summary>The ${differing.length} items on which they differ</summary>${renderTable(
+        'Items on which label and judge differ',
+        [
+          {
+            title: 'item',
+            value: ({ instance, output, item }) =>
+              markup`<a href="items/${instance}.html">${instance}</a>, ${output}, ${item}`,
+          },
+          { title: 'label', text: true, value: ({ met }) => (met ? 'met' : 'not met') },
+          { title: 'judge', text: true, value: ({ judge }) => (judge ? 'met' : 'not met') },
+          { title: 'why the judge decided so', text: true, value: ({ reason }) => reason },
+        ],
+        differing,
+      )}</details>`
+    : null
+}`;
+}
+
+function percent(rate: number | null): string {
+  return rate === null ? 'none' : `${(100 * rate).toFixed(1)}%`;
+}

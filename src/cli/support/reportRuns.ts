@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
+import { inputError, usageError } from '../../core/errors.js';
+import { openRunStore } from '../../runs/openRunStore.js';
+import { findRun } from './findRun.js';
+
+export interface ReportRunsOptions {
+  out: string;
+  media?: boolean;
+  labels?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/**
+ * Writes the report of runs of one benchmark and prints where it is.
+ * @throws DeixisError RUN_MISSING, BENCHMARK_UNKNOWN (input), REPORT_FOLDER_TAKEN (usage), and what the benchmark's
+ * report throws
+ */
+export async function reportRuns(
+  names: readonly string[],
+  { out, media = false, labels, json = false, quiet = false }: ReportRunsOptions,
+): Promise<void> {
+  const runDirectories = names.map((name) => findRun(name));
+  const outputDirectory = resolve(out);
+  refuseForeignFolder(outputDirectory);
+  const { benchmark } = await benchmarkOf(runDirectories[0]!);
+  if (!quiet) process.stderr.write(media ? 'writing the report and its media\n' : 'writing the report\n');
+  const report = await benchmark.report({
+    ...{ runDirectories, outputDirectory, media },
+    ...(labels === undefined ? {} : { labelsFile: resolve(labels) }),
+  });
+  process.stdout.write(
+    json ? `${JSON.stringify({ report, runs: runDirectories }, null, 2)}\n` : `${report}\n`,
+  );
+}
+
+async function benchmarkOf(runDirectory: string) {
+  const store = openRunStore(runDirectory);
+  const { benchmark } = store.manifest();
+  store.close();
+  const entry = listBenchmarks.find(({ name }) => name === benchmark);
+  if (!entry)
+    throw inputError('BENCHMARK_UNKNOWN', `${runDirectory}: this program has no benchmark "${benchmark}"`);
+  return entry.load();
+}
+
+const ownNames = new Set(['index.html', 'items', 'lists', 'media']);
+
+/** A report replaces an earlier one; a folder with anything else in it is the reader's, and stays. */
+function refuseForeignFolder(directory: string): void {
+  if (!existsSync(directory)) return;
+  const names = readdirSync(directory);
+  if (names.length === 0 || (names.includes('index.html') && names.every((name) => ownNames.has(name))))
+    return;
+  const other = names.find((name) => !ownNames.has(name)) ?? names[0]!;
+  throw usageError(
+    'REPORT_FOLDER_TAKEN',
+    `--out: ${directory} holds ${join(directory, other)}, which is not of a report`,
+    { hint: 'choose another folder with --out; nothing was changed' },
+  );
+}

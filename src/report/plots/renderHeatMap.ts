@@ -1,0 +1,81 @@
+import * as Plot from '@observablehq/plot';
+import type { Markup } from '../markup.js';
+import { type PlotOptions, plotWidths, renderPlot } from '../renderPlot.js';
+import { fitLabel, labelWidth } from './fitLabel.js';
+
+export interface HeatCell {
+  row: string;
+  column: string;
+  /** How strong the colour is, 0 to 1. */
+  strength: number;
+  /** Written into the cell. */
+  text?: string;
+}
+
+export interface HeatMapContent {
+  caption: string;
+  alternative: string;
+  rows: readonly string[];
+  columns: readonly string[];
+  cells: readonly HeatCell[];
+  rowLabel?: string;
+  columnLabel?: string;
+  /** Columns whose names are written; default all. */
+  namedColumns?: readonly string[];
+}
+
+/** A grid of cells, stronger where there is more: ranks under many settings, decisions of two judges. */
+export function renderHeatMap({
+  caption,
+  alternative,
+  rows,
+  columns,
+  cells,
+  rowLabel,
+  columnLabel,
+  namedColumns = columns,
+}: HeatMapContent): Markup {
+  // Letters on a colour must stay readable in both schemes.
+  const strongest = cells.some(({ text }) => text) ? 0.45 : 0.95;
+  return renderPlot({
+    caption,
+    alternative,
+    draw: (layout): PlotOptions => {
+      const widest = layout === 'wide' ? 260 : 90;
+      const marginLeft = Math.min(widest, 18 + Math.max(...rows.map(labelWidth))) + (rowLabel ? 14 : 0);
+      const cellWidth = columns.length > 12 ? undefined : layout === 'wide' ? 130 : 70;
+      return {
+        width: cellWidth
+          ? Math.min(plotWidths[layout], marginLeft + 24 + cellWidth * columns.length)
+          : plotWidths[layout],
+        height: 76 + (rows.length > 12 ? 22 : 34) * rows.length,
+        ...{ marginLeft, marginRight: 16, marginBottom: 46, marginTop: 24 },
+        style: { fontSize: layout === 'wide' ? '13px' : '12px', background: 'none' },
+        x: {
+          domain: columns,
+          ticks: [...namedColumns],
+          label: columnLabel ?? null,
+          tickSize: 0,
+          padding: columns.length > 12 ? 0 : 0.04,
+        },
+        y: {
+          domain: rows,
+          label: rowLabel ?? null,
+          tickSize: 0,
+          padding: 0.06,
+          tickFormat: (row: string) => fitLabel(row, marginLeft - (rowLabel ? 30 : 16)),
+        },
+        marks: [
+          Plot.cell(cells, {
+            ...{ x: 'column', y: 'row', fill: 'var(--series-1)' },
+            fillOpacity: ({ strength }: HeatCell) => 0.06 + (strongest - 0.06) * strength,
+          }),
+          Plot.text(
+            cells.filter(({ text }) => text),
+            { x: 'column', y: 'row', text: 'text', fill: 'currentColor' },
+          ),
+        ],
+      };
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import * as Plot from '@observablehq/plot';
+import type { Markup } from '../markup.js';
+import { type PlotLayout, plotWidths, renderPlot } from '../renderPlot.js';
+import { fitLabel, labelWidth } from './fitLabel.js';
+
+export interface ScatterPoint {
+  name: string;
+  x: number;
+  y: number;
+}
+
+export interface ScatterAxis {
+  label: string;
+  domain: [number, number];
+}
+
+export interface ScatterPlotContent {
+  caption: string;
+  points: readonly ScatterPoint[];
+  x: ScatterAxis;
+  y: ScatterAxis;
+  /** A horizontal line that points are read against. */
+  reference?: { y: number; name: string };
+}
+
+const margins = { left: 56, right: 24, top: 24, bottom: 46 };
+const letterHeight = 14;
+
+/** One named point a thing, by two figures: cost against quality, no damage against edit. */
+export function renderScatterPlot({ caption, points, x, y, reference }: ScatterPlotContent): Markup {
+  return renderPlot({
+    caption,
+    alternative: `${caption}. ${points
+      .map((point) => `${point.name}: ${x.label} ${show(point.x)}, ${y.label} ${show(point.y)}`)
+      .join('; ')}${reference ? `; ${reference.name}: ${y.label} ${show(reference.y)}` : ''}`,
+    draw: (layout) => {
+      const width = Math.min(plotWidths[layout], 760);
+      const height = layout === 'wide' ? 380 : 300;
+      return {
+        ...{ width, height },
+        marginLeft: margins.left,
+        marginRight: margins.right,
+        marginTop: margins.top,
+        marginBottom: margins.bottom,
+        style: { fontSize: layout === 'wide' ? '13px' : '12px', background: 'none' },
+        x: { ...x, grid: true, ticks: layout === 'wide' ? 8 : 4 },
+        y: { ...y, grid: true, ticks: 6 },
+        marks: [
+          ...(reference
+            ? [
+                Plot.ruleY([reference.y], { stroke: 'var(--soft)', strokeDasharray: '4 3' }),
+                Plot.text([reference], {
+                  ...{
+                    y: 'y',
+                    text: 'name',
+                    frameAnchor: 'left',
+                    dx: 4,
+                    dy: 9,
+                    textAnchor: 'start',
+                    fill: 'var(--soft)',
+                  },
+                }),
+              ]
+            : []),
+          Plot.dot(points, { x: 'x', y: 'y', r: 5, fill: 'var(--series-1)', stroke: 'var(--panel)' }),
+          ...placeLabels(points, x, y, { width, height }, layout).map(({ point, text, dx, dy, anchor }) =>
+            Plot.text([point], {
+              x: 'x',
+              y: 'y',
+              text: () => text,
+              dx,
+              dy,
+              textAnchor: anchor,
+              fill: 'currentColor',
+            }),
+          ),
+        ],
+      };
+    },
+  });
+}
+
+interface PlacedLabel {
+  point: ScatterPoint;
+  text: string;
+  dx: number;
+  dy: number;
+  anchor: 'start' | 'end';
+}
+
+/** Each label beside its point, on the side with more room, moved up or down until it covers no other label. */
+function placeLabels(
+  points: readonly ScatterPoint[],
+  x: ScatterAxis,
+  y: ScatterAxis,
+  { width, height }: { width: number; height: number },
+  layout: PlotLayout,
+): PlacedLabel[] {
+  const across = width - margins.left - margins.right;
+  const down = height - margins.top - margins.bottom;
+  const taken: { left: number; right: number; middle: number }[] = [];
+  return points.map((point) => {
+    const left = (across * (point.x - x.domain[0])) / (x.domain[1] - x.domain[0]);
+    const middle = down * (1 - (point.y - y.domain[0]) / (y.domain[1] - y.domain[0]));
+    const anchor = left > across / 2 ? 'end' : 'start';
+    const text = fitLabel(point.name, layout === 'wide' ? across / 2 : across * 0.7);
+    const start = anchor === 'start' ? left + 9 : left - 9 - labelWidth(text);
+    const end = start + labelWidth(text);
+    const isFree = (dy: number): boolean =>
+      middle + dy >= 0 &&
+      middle + dy <= down &&
+      taken.every(
+        (other) =>
+          other.right < start || other.left > end || Math.abs(other.middle - middle - dy) >= letterHeight,
+      );
+    const steps = points.flatMap((_, index) => [-index * letterHeight, index * letterHeight]);
+    const dy = steps.find(isFree) ?? 0;
+    taken.push({ left: start, right: end, middle: middle + dy });
+    return { point, text, dx: anchor === 'start' ? 9 : -9, dy, anchor };
+  });
+}
+
+function show(value: number): string {
+  return Number.isInteger(value)
+    ? String(value)
+    : Math.abs(value) < 1
+      ? value.toPrecision(3)
+      : value.toFixed(1);
+}

@@ -1,0 +1,131 @@
+import { inputError, usageError } from '../../core/errors.js';
+import { nearestName } from '../../core/nearestName.js';
+import type { ExportedRun } from '../../exports/ExportedRun.js';
+import type { ExportItem } from '../../exports/ExportItem.js';
+import { bootstrapMatrix } from '../../stats/bootstrap/bootstrapMatrix.js';
+import { numberClusters } from '../../stats/bootstrap/numberClusters.js';
+import { mean } from '../../stats/mean.js';
+import { holm } from '../../stats/paired/holm.js';
+import type { ContenderScore, PairComparison, TrackComparison } from './ComparisonDocument.js';
+import { type ContenderItems, collectScores } from './collectScores.js';
+import { comparePair, nameOf, type PairOptions } from './comparePair.js';
+
+export interface CompareOptions extends PairOptions {
+  /** Default: the main score of each track. */
+  score?: string;
+  subjects?: readonly string[];
+  conditions?: readonly string[];
+  tracks?: readonly string[];
+  acrossConditions: boolean;
+}
+
+/**
+ * Compares every two subjects of one or several runs on the same instances, track by track. That the runs can be compared
+ * has been checked before (findRunDifferences).
+ * @throws DeixisError SCORE_UNKNOWN (usage), NOTHING_TO_COMPARE (input)
+ */
+export function compareRuns(
+  runs: readonly { name: string; run: ExportedRun }[],
+  options: CompareOptions,
+): TrackComparison[] {
+  const { scores } = runs[0]!.run;
+  checkScore(scores, options.score);
+  const common = commonInstances(runs);
+  const groups = collectScores(runs, {
+    scoreOf: (track) =>
+      options.score === undefined
+        ? scores[track]?.[0]?.name
+        : scores[track]?.find(({ name }) => name === options.score)?.name,
+    isWanted: (item) => common.has(item.instance) && passes(item, options),
+    acrossConditions: options.acrossConditions,
+  });
+  const comparisons = groups.flatMap(({ track, condition, contenders }) => {
+    const scored = contenders.filter(({ items }) => items.size > 0);
+    if (scored.length < 2) return [];
+    const main = scores[track]!.find(({ name }) => name === options.score) ?? scores[track]![0]!;
+    return [
+      {
+        ...{ track, condition, score: main.name, description: main.description },
+        ...scoreContenders(scored, options),
+        pairs: comparePairs(scored, options),
+      },
+    ];
+  });
+  if (comparisons.length === 0)
+    throw inputError('NOTHING_TO_COMPARE', 'no two subjects have a score on the same track and condition', {
+      hint: 'give several runs, or a run of several subjects; --across-conditions puts conditions side by side',
+    });
+  return comparisons;
+}
+
+function checkScore(scores: ExportedRun['scores'], score: string | undefined): void {
+  const known = [...new Set(Object.values(scores).flatMap((own) => own.map(({ name }) => name)))];
+  if (score === undefined || known.includes(score)) return;
+  const near = nearestName(score, known);
+  throw usageError(
+    'SCORE_UNKNOWN',
+    `--score: no score "${score}"${near ? `; did you mean "${near}"?` : ''} (known: ${known.join(', ')})`,
+  );
+}
+
+function commonInstances(runs: readonly { run: ExportedRun }[]): Set<string> {
+  const [first, ...others] = runs.map(({ run }) => new Set(run.dataset.instanceIds));
+  return new Set([...first!].filter((id) => others.every((set) => set.has(id))));
+}
+
+function passes(
+  { subject, condition, track }: ExportItem,
+  { subjects, conditions, tracks }: CompareOptions,
+): boolean {
+  return (
+    (subjects?.includes(subject) ?? true) &&
+    (conditions?.includes(condition) ?? true) &&
+    (tracks?.includes(track) ?? true)
+  );
+}
+
+function scoreContenders(
+  contenders: readonly ContenderItems[],
+  { replicates, seed, confidence }: CompareOptions,
+): Pick<TrackComparison, 'instances' | 'clusters' | 'contenders'> {
+  const clusterOf = new Map(
+    contenders.flatMap(({ items }) => [...items].map(([id, { cluster }]): [string, string] => [id, cluster])),
+  );
+  const ids = [...clusterOf.keys()].sort();
+  const { cells, clusters } = bootstrapMatrix(
+    {
+      subjects: contenders.length,
+      tracks: 1,
+      instances: ids.length,
+      scores: Float64Array.from(
+        contenders.flatMap(({ items }) =>
+          ids.map((id) => (items.has(id) ? mean(items.get(id)!.scores) : NaN)),
+        ),
+      ),
+      clusters: numberClusters(ids.map((id) => clusterOf.get(id)!)),
+    },
+    { replicates, seed, confidence },
+  );
+  return {
+    instances: ids.length,
+    clusters,
+    contenders: contenders.map((contender, index): ContenderScore => {
+      const { n, low, high, pFirst } = cells[index]!;
+      return {
+        ...nameOf(contender),
+        n,
+        missing: contender.missing.size,
+        mean: cells[index]!.mean!,
+        ...{ low, high, pFirst },
+      };
+    }),
+  };
+}
+
+function comparePairs(contenders: readonly ContenderItems[], options: CompareOptions): PairComparison[] {
+  const pairs = contenders.flatMap((a, index) =>
+    contenders.slice(index + 1).flatMap((b) => comparePair(a, b, options) ?? []),
+  );
+  const adjusted = holm(pairs.map(({ p }) => p));
+  return pairs.map((pair, index) => ({ ...pair, pHolm: adjusted[index]! }));
+}

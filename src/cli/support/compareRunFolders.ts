@@ -1,0 +1,114 @@
+import type { ComparisonDocument, TrackComparison } from '../../benchmarks/comparison/ComparisonDocument.js';
+import { compareRuns } from '../../benchmarks/comparison/compareRuns.js';
+import { assertComparable, findRunDifferences } from '../../benchmarks/findRunDifferences.js';
+import { openExportedRun } from '../../benchmarks/openExportedRun.js';
+import { usageError } from '../../core/errors.js';
+import { printable } from '../../core/printable.js';
+import { openRunStore } from '../../runs/openRunStore.js';
+import type { RunStore } from '../../runs/RunStore.js';
+import { findRun } from './findRun.js';
+import { loadBenchmark } from './loadBenchmark.js';
+
+export interface CompareFoldersOptions {
+  score?: string;
+  subject?: string[];
+  condition?: string[];
+  track?: string[];
+  acrossConditions?: boolean;
+  onlyCommon?: boolean;
+  replicates: number;
+  seed: number;
+  confidence: number;
+  top: number;
+}
+
+const fewClusters = 10;
+
+/**
+ * Opens runs, says in what they differ, and compares their subjects.
+ * @throws DeixisError RUN_MISSING, RUN_TWICE (usage), those of assertComparable, openExportedRun and compareRuns
+ */
+export async function compareRunFolders(
+  names: readonly string[],
+  {
+    subject,
+    condition,
+    track,
+    acrossConditions = false,
+    onlyCommon,
+    score,
+    ...settings
+  }: CompareFoldersOptions,
+  onWarning: (line: string) => void,
+): Promise<ComparisonDocument> {
+  const folders = names.map((name) => findRun(name));
+  const twice = folders.find((folder, index) => folders.indexOf(folder) !== index);
+  if (twice !== undefined)
+    throw usageError('RUN_TWICE', `the run ${twice} was given twice`, { hint: 'name each run once' });
+  const stores: RunStore[] = [];
+  try {
+    for (const folder of folders) stores.push(openRunStore(folder));
+    const manifests = stores.map((store) => store.manifest());
+    const ids = manifests.map(({ id }) => id);
+    const isUnique = new Set(ids).size === ids.length;
+    const named = manifests.map((manifest, index) => ({
+      name: isUnique ? manifest.id : folders[index]!,
+      manifest,
+    }));
+    const differences = findRunDifferences(named);
+    assertComparable(differences, { onlyCommon });
+    for (const { weight, message } of differences)
+      onWarning(`${weight === 'note' ? 'note' : 'warning'}: ${printable(message)}`);
+    const benchmark = await loadBenchmark(manifests[0]!, folders[0]!);
+    const runs = [];
+    for (const [index, store] of stores.entries())
+      runs.push({ name: named[index]!.name, run: await openExportedRun(store, benchmark) });
+    for (const { name, run } of runs)
+      if (run.ended !== 'complete') onWarning(`warning: run ${name} is not complete`);
+    const comparisons = compareRuns(runs, {
+      ...settings,
+      acrossConditions,
+      ...(score === undefined ? {} : { score }),
+      ...(subject ? { subjects: subject } : {}),
+      ...(condition ? { conditions: condition } : {}),
+      ...(track ? { tracks: track } : {}),
+    });
+    for (const comparison of comparisons) warnOfGaps(comparison, onWarning);
+    return {
+      schemaVersion: 1,
+      unit: 'percent',
+      runs: runs.map(({ name, run: { dataset, judge, ended } }) => ({
+        name,
+        dataset: dataset.name,
+        datasetSha256: dataset.sha256,
+        judge,
+        ended,
+      })),
+      differences,
+      replicates: settings.replicates,
+      seed: settings.seed,
+      confidence: settings.confidence,
+      comparisons,
+    };
+  } finally {
+    for (const store of stores) store.close();
+  }
+}
+
+function warnOfGaps(
+  { track, condition, instances, clusters, contenders }: TrackComparison,
+  onWarning: (line: string) => void,
+): void {
+  const where = condition === null ? `track ${track}` : `track ${track}, ${condition}`;
+  if (clusters < fewClusters)
+    onWarning(
+      `warning: ${where}: ${instances} instances in ${clusters} clusters are few: intervals and p say little`,
+    );
+  for (const { run, subject, missing } of contenders)
+    if (missing > 0)
+      onWarning(
+        printable(
+          `warning: ${where}: the mean of ${subject} in ${run} lacks ${missing} instances (errors or ungraded)`,
+        ),
+      );
+}

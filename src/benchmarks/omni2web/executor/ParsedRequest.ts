@@ -59,6 +59,8 @@ export interface ExplicitReferent {
   role?: ElementKind;
   /** 1-based; negative counts from the end (-1 is the last). */
   ordinal?: number;
+  /** How many there are to count, where that is said ("2nd of 3"). */
+  of?: number;
   /** How many elements are meant; 'many' is "all the ..." or a plural. Absent: one. */
   count?: number | 'many';
   /** The part of the page it lies in. */

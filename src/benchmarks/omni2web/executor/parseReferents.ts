@@ -48,7 +48,9 @@ function readRank(tokens: readonly Token[], language: Language): ExplicitReferen
   if (open < 1 || rank?.kind !== 'number' || tokens[open + 2]?.text !== 'of') return null;
   const found = read(tokens, open, language) ?? readLoosely(tokens.slice(0, open), language);
   const [first] = found;
-  return first && found.length === 1 ? [{ ...first, ordinal: rank.value! }] : null;
+  const total = tokens[open + 3];
+  const of = total?.kind === 'number' ? { of: total.value! } : {};
+  return first && found.length === 1 ? [{ ...first, ordinal: rank.value!, ...of }] : null;
 }
 
 function readLoosely(tokens: readonly Token[], language: Language): ExplicitReferent[] {

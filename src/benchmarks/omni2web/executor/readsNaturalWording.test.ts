@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { briefEdit } from '../../../../tests/support/briefEdit.js';
 import { packageRoot } from '../../../core/packageRoot.js';
 import { executeInstructions } from './executeInstructions.js';
 
@@ -32,18 +33,7 @@ describe.each(['en', 'zh'] as const)('natural wording in %s', (language) => {
       const result = await executeInstructions({ sourceHtml: pageText(page), instructions, language });
       expect([...result.unparsed, ...result.unresolved]).toEqual([]);
       const made = result.edits.filter(({ step }) => step === lines.length).flatMap((step) => step.edits);
-      expect(made.map(brief)).toEqual(edits);
+      expect(made.map(briefEdit)).toEqual(edits);
     },
   );
 });
-
-function brief(edit: object): string {
-  const parts = Object.entries(edit).map(([name, value]) => {
-    if (name === 'type') return value;
-    if (name === 'properties') return `${name}=${value.length > 6 ? 'look' : value.join('+')}`;
-    const path = (value as { path?: string }).path;
-    if (path) return `${name}=${path.replace('/html/body', '')}`;
-    return `${name}=${String(value).slice(0, 60)}`;
-  });
-  return parts.join(' ');
-}

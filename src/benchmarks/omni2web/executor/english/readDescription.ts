@@ -322,6 +322,9 @@ const landmarks = new Set<ElementKind>([
   'page',
 ]);
 
+/** Of these a page has one, or they are not counted: "the last footer link" counts the links. */
+const single = new Set<ElementKind>(['section', 'navigation', 'header', 'footer', 'sidebar', 'page']);
+
 /** Takes in one kind word. Of several the last is the head; an earlier one is where it lies ("footer link"). */
 function addKind(
   referent: ExplicitReferent,
@@ -339,7 +342,7 @@ function addKind(
       role: earlier,
     };
     if (quoted !== undefined) referent.section.quoted = quoted;
-    if (ordinal !== undefined && quoted === undefined && earlier !== 'section')
+    if (ordinal !== undefined && quoted === undefined && !single.has(earlier))
       referent.section.ordinal = ordinal;
     if (color) referent.section.color = color;
     if (referent.section.ordinal !== undefined) delete referent.ordinal;

@@ -100,20 +100,34 @@ function makeEdits(
   const whole = textOfPart(request, context);
   const target = whole ?? resolveTargets(asManyMeant(request), targetHint(request, hint), context, memory);
   if ('problem' in target) return target;
-  let other = request.other ? resolveTargets(request.other, { referents: [] }, context, memory) : undefined;
+  const by = likeTarget(request);
+  let other = by ? resolveTargets(by, { referents: [] }, context, memory) : undefined;
   if (other && 'problem' in other) {
     // "To the top of the list" is of the list that it is in, whatever the page calls it.
     const beside = besideTarget(request, target.paths, context);
     if (!beside && !isOwnHolder(request)) return other;
     other = beside;
   }
-  if (other && other.paths.length > 1 && request.operation === 'move')
+  if (other && other.paths.length > 1 && request.operation === 'move' && areInOneList(other.paths))
     other = { paths: [request.values.placement === 'before' ? other.paths[0]! : other.paths.at(-1)!] };
   if (other && other.paths.length !== 1) return { problem: 'the element to go by must be one' };
   const made = toTypedEdits(request, { target: target.paths, other: other?.paths }, context);
   if ('problem' in made) return made;
   const edits = made.edits.map((edit) => withInserted(withInserted(edit, target), other));
   return { edits, paths: [...target.paths, ...(request.operation === 'swap' ? (other?.paths ?? []) : [])] };
+}
+
+/** "The first one" beside "the second talk" is the first talk. */
+function likeTarget({ target, other }: ParsedRequest): ParsedRequest['other'] {
+  if (target?.kind !== 'explicit' || other?.kind !== 'explicit' || other.ordinal === undefined) return other;
+  const isBare = !other.role && other.quoted === undefined && other.words === '' && !other.near;
+  if (!isBare || target.ordinal === undefined || target.quoted !== undefined) return other;
+  const { ordinal, text, section = target.section } = other;
+  return { ...target, ordinal, text, section };
+}
+
+function areInOneList(paths: readonly string[]): boolean {
+  return new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/')))).size === 1;
 }
 
 /** Of a swap's target description naming both, only the request itself tells which is which. */

@@ -1,7 +1,9 @@
 import type { PageElement } from '../../../../html/Page.js';
 import type { ElementKind, ExplicitReferent } from '../ParsedRequest.js';
+import { countSurely } from './countSurely.js';
 import { classTokens, kindStrength } from './kindStrength.js';
 import type { ReferentResolution, ResolveOptions } from './resolveReferent.js';
+import { foldText, textsOf } from './scoreText.js';
 
 export interface Scored {
   element: PageElement;
@@ -23,11 +25,15 @@ export function chooseAmong(
   const { ordinal, count } = referent;
   if (ordinal !== undefined || count !== undefined) {
     const tier = found.filter(({ score }) => score >= best - (referent.quoted === undefined ? 0.25 : margin));
-    const called = calledSo(referent, tier);
-    if (called.length >= Math.max(2, Math.abs(ordinal ?? 1))) return pickSeveral(called, ordinal, count);
+    // What is neither of a kind nor quoted is counted only where the whole text is alike.
+    const alike =
+      referent.role || referent.quoted !== undefined || referent.words === '' || count === 'many'
+        ? tier
+        : tier.filter(({ element }) => bearsText(element, referent.words));
+    if (alike.length === 0) return { problem: 'none', candidates: [] };
     const exact = typeof count === 'number' && ordinal === undefined ? count : undefined;
-    const group = sameKind(tier, Math.abs(ordinal ?? 1), referent.role, exact);
-    return pickSeveral(group, ordinal, count);
+    const group = sameKind(alike, Math.abs(ordinal ?? 1), referent.role, exact);
+    return countSurely(group, referent);
   }
   const tier = found.filter(({ score }) => score >= best - margin);
   if (tier.length === 1) return { paths: [tier[0]!.element.path] };
@@ -59,31 +65,8 @@ function sameKind(
   return [...found];
 }
 
-function pickSeveral(
-  found: readonly Scored[],
-  ordinal: number | undefined,
-  count: number | 'many' | undefined,
-): ReferentResolution {
-  const paths = found.map(({ element }) => element.path);
-  if (ordinal !== undefined && (count === undefined || count === 1 || count === 'many')) {
-    const one = ordinal > 0 ? paths[ordinal - 1] : paths.at(ordinal);
-    return one ? { paths: [one] } : { problem: 'none', candidates: paths.slice(0, maximumCandidates) };
-  }
-  if (typeof count === 'number' && ordinal !== undefined) {
-    const some = ordinal > 0 ? paths.slice(ordinal - 1, ordinal - 1 + count) : paths.slice(-count);
-    return some.length === count
-      ? { paths: some }
-      : { problem: 'none', candidates: paths.slice(0, maximumCandidates) };
-  }
-  if (count === 'many' || paths.length === count) return { paths };
-  return { problem: 'ambiguous', candidates: paths.slice(0, maximumCandidates) };
-}
-
-/** "The last talk" is the last element of the class "talk", not the last text with this word. */
-function calledSo({ role, quoted, words }: ExplicitReferent, tier: readonly Scored[]): Scored[] {
-  if (role || quoted !== undefined || words === '' || words.includes(' ')) return [];
-  const wanted = words.toLowerCase().replace(/(?<=[a-z]{3})s$/, '');
-  return tier.filter(({ element }) => classTokens(element).includes(wanted));
+function bearsText(element: PageElement, words: string): boolean {
+  return textsOf(element).some((text) => foldText(text) === foldText(words));
 }
 
 /** A name that a title and a picture beside it bear is that of the title. */

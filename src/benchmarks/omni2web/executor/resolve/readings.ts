@@ -22,7 +22,12 @@ const heldKinds = new Set<ElementKind>([
   'card',
   'item',
   'input',
+  'list',
+  'table',
 ]);
+
+/** Lists seldom hold their own name; a menu holds those of all. */
+export const listKinds = new Set<ElementKind>(['list', 'table']);
 
 /** "the Dark rye price" as the price in what "Dark rye" heads. */
 export function heldReading(referent: ExplicitReferent): ExplicitReferent | undefined {

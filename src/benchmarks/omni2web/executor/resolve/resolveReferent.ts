@@ -4,10 +4,13 @@ import type { ElementKind, ExplicitReferent } from '../ParsedRequest.js';
 import { atPosition } from './atPosition.js';
 import { chooseAmong, type Scored } from './chooseAmong.js';
 import { sameConcept } from './concepts.js';
+import { countSurely } from './countSurely.js';
 import { hasColor } from './hasColor.js';
+import { holderOf } from './holderOf.js';
+import { itemsCalled } from './itemsCalled.js';
 import { classTokens, containerKinds, isShowable, kindStrength } from './kindStrength.js';
 import { nearest } from './nearest.js';
-import { heldReading, looserReadings, manyInside, surely } from './readings.js';
+import { heldReading, listKinds, looserReadings, manyInside, surely } from './readings.js';
 import { foldText, scoreQuote, scoreWords, textsOf } from './scoreText.js';
 
 export interface ResolveOptions {
@@ -43,6 +46,8 @@ export function resolveReferent(
   const scopes = scopesOf(referent, page, options);
   if ('problem' in scopes) return containerReading(referent, page, options) ?? scopes;
   const said = manyInside(referent);
+  const counted = countItems(said, page, scopes.elements, options);
+  if (counted) return counted;
   const none: string[][] = [];
   const attempt = (reading: ExplicitReferent, least: number): ReferentResolution | undefined => {
     const found = candidatesIn(reading, page, scopes.elements, least);
@@ -53,7 +58,7 @@ export function resolveReferent(
   };
   const held = heldReading(said);
   const found =
-    (held && attempt(said, surely)) ??
+    (held && (listKinds.has(held.role!) ? resolveHeld(held, page, options) : attempt(said, surely))) ??
     (held && resolveHeld(held, page, options)) ??
     attempt(said, 0) ??
     looserReadings(said).reduce<ReferentResolution | undefined>(
@@ -64,6 +69,41 @@ export function resolveReferent(
   const near = none.find((candidates) => candidates.length > 0);
   if (near) return { problem: 'none', candidates: near };
   return placeOnPage(referent, page) ?? { problem: 'none', candidates: [] };
+}
+
+/** "The last talk", “第二个活动”: what no kind names is counted where the page has a list of it. */
+function countItems(
+  referent: ExplicitReferent,
+  page: Page,
+  scopes: readonly PageElement[],
+  options: ResolveOptions,
+): ReferentResolution | undefined {
+  const { role, quoted, words, ordinal, count, section } = referent;
+  if (role || quoted !== undefined || words === '' || (ordinal === undefined && count === undefined))
+    return undefined;
+  const lists = itemsCalled(words, page, scopes, section !== undefined);
+  if (lists.length === 0) return section ? undefined : countInPlace(referent, page, options);
+  if (lists.length > 1 && count !== 'many' && ordinal !== 1)
+    return { problem: 'ambiguous', candidates: lists.flat().map(({ path }) => path) };
+  return countSurely(
+    (ordinal === 1 ? lists[0]! : lists.flat()).map((element) => ({ element, score: 1 })),
+    referent,
+  );
+}
+
+/** "The last Friday talk": the last word says what is counted, those before it where. */
+function countInPlace(
+  referent: ExplicitReferent,
+  page: Page,
+  options: ResolveOptions,
+): ReferentResolution | undefined {
+  const words = referent.words.split(' ');
+  if (words.length < 2) return undefined;
+  const place = words.slice(0, -1).join(' ');
+  const section: ExplicitReferent = { kind: 'explicit', text: place, words: place };
+  const inner: ExplicitReferent = { ...referent, words: words.at(-1)!, section };
+  const scopes = scopesOf(inner, page, options);
+  return 'problem' in scopes ? undefined : countItems(inner, page, scopes.elements, options);
 }
 
 function resolveHeld(
@@ -145,24 +185,9 @@ function scopesOf(
 
 /** "in “Pro plan”" is the part that this text heads, not the text itself. */
 function asContainer(section: ExplicitReferent): ExplicitReferent {
-  if (section.role === undefined && section.words !== '') return { ...section, role: 'section' };
+  if (section.role === undefined && section.words !== '' && section.ordinal === undefined)
+    return { ...section, role: 'section' };
   return section;
-}
-
-/** The part of the page that a heading or label stands for. */
-function holderOf(element: PageElement): PageElement {
-  if (
-    element.children.length > 0 &&
-    !/^(h[1-6]|p|span|a|button|label|legend|summary|strong|b|em|small)$/.test(element.tag)
-  )
-    return element;
-  for (let up: PageElement | null = element; up; up = up.parent) {
-    if (up === element) continue;
-    if (up.tag === 'body') return element;
-    if (up.end - up.index > 3 || kindStrength(up, 'section') >= 0.8 || kindStrength(up, 'card') >= 0.8)
-      return up;
-  }
-  return element;
 }
 
 function candidatesIn(

@@ -72,7 +72,9 @@ async function measure(instances) {
   const seconds = (performance.now() - firstRequestMs) / 1000;
   const processor = process.cpuUsage(before);
   clearInterval(timer);
+  const beforeBare = process.cpuUsage();
   const bareSeconds = await waitOnly(port, instances);
+  const bareProcessor = process.cpuUsage(beforeBare);
   store.close();
   rmSync(directory, { recursive: true });
   const idealSeconds = (Math.ceil(instances / concurrency) * answerMs) / 1000;
@@ -84,6 +86,7 @@ async function measure(instances) {
     ratio: round(seconds / idealSeconds),
     bareSeconds: round(bareSeconds),
     processorSeconds: round((processor.user + processor.system) / 1e6),
+    bareProcessorSeconds: round((bareProcessor.user + bareProcessor.system) / 1e6),
     peakMegabytes: Math.round(Math.max(peakBytes, process.memoryUsage.rss()) / 1e6),
     machineLoad: round(loadavg()[0]),
     wholeProcessSeconds: round(performance.now() / 1000),
@@ -116,7 +119,7 @@ async function main() {
     rows.push(row);
     if (!values.json)
       console.log(
-        `${row.instances} instances at ${row.concurrency}: ${row.seconds} s, ideal ${row.idealSeconds} s, ratio ${row.ratio} (requests alone ${row.bareSeconds} s); processor ${row.processorSeconds} s; peak ${row.peakMegabytes} MB; load of the machine ${row.machineLoad}; whole process ${row.wholeProcessSeconds} s`,
+        `${row.instances} instances at ${row.concurrency}: ${row.seconds} s, ideal ${row.idealSeconds} s, ratio ${row.ratio} (requests alone ${row.bareSeconds} s); processor ${row.processorSeconds} s (${row.bareProcessorSeconds} s); peak ${row.peakMegabytes} MB; load of the machine ${row.machineLoad}; whole process ${row.wholeProcessSeconds} s`,
       );
   }
   if (values.json) console.log(JSON.stringify({ runs: rows }));

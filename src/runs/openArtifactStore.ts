@@ -15,7 +15,7 @@ import { sha256 as hashBytes } from '../core/hash.js';
 import type { ArtifactStore } from './ArtifactStore.js';
 import { synchroniseFile } from './synchroniseFile.js';
 
-/** Files brought to the disk at the same time: as many as Node has threads for. */
+/** Files brought to the disk at the same time: more than Node has threads, so that none of these waits for the next. */
 const lanes = 16;
 
 /**

@@ -63,7 +63,7 @@ const benchmark = {
     return { count };
   },
   summarize: (score) => [`score     ${score.count}`],
-  async report({ runDirectory, outputDirectory }) {
+  async report({ runDirectories: [runDirectory], outputDirectory }) {
     const store = openRunStore(runDirectory);
     const records = [...store.records()].length;
     store.close();

@@ -1,6 +1,8 @@
 // Compiles src/ to dist/ when the compiler is there (a checkout); an installed package brings dist/ with it.
+// The new dist/ is made beside the old one and takes its place when it is whole: a program or test that runs meanwhile
+// finds the one or the other, never half of each, and a compilation that fails changes nothing.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const compiler = 'node_modules/typescript/bin/tsc';
@@ -11,13 +13,19 @@ if (!existsSync(compiler)) {
   }
   process.exit(0);
 }
-const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
-chmodSync('dist/cli/main.js', 0o755);
-
-// What was compiled from a file that is gone would still be found by imports; take it away.
-for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
-  const compiled = join(entry.parentPath, entry.name);
-  const source = compiled.replace(/^dist/, 'src').replace(/(\.d)?\.(js|ts)$/, '.ts');
-  if (entry.isFile() && !existsSync(source)) rmSync(compiled);
+// Inside node_modules/, where no tool looks for sources and a rename stays on one disk.
+const folder = mkdtempSync('node_modules/.deixis-compile-');
+const [fresh, old] = [join(folder, 'new'), join(folder, 'old')];
+try {
+  const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json', '--outDir', fresh], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exitCode = status ?? 1;
+  else {
+    chmodSync(join(fresh, 'cli/main.js'), 0o755);
+    if (existsSync('dist')) renameSync('dist', old);
+    renameSync(fresh, 'dist');
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }

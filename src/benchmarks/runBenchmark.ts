@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '../core/canonicalJson.js';
 import { DeixisError } from '../core/DeixisError.js';
 import { runError, usageError } from '../core/errors.js';
+import { followSignal } from '../core/followSignal.js';
 import { type ExecuteSummary, executeTasks, openBudget, type Progress } from '../runs/executeTasks.js';
 import { openRunStore } from '../runs/openRunStore.js';
 import type { RunManifest } from '../runs/RunManifest.js';
@@ -88,9 +89,16 @@ async function ownedRun(
   const request = effectiveRequest(store.manifest(), benchmark, options.request);
   const lost = new AbortController();
   const stopHeartbeat = startHeartbeat(store, { onLost: (error) => lost.abort(error) });
-  const signal = options.signal ? AbortSignal.any([options.signal, lost.signal]) : lost.signal;
+  const unfollow = followSignal(lost, options.signal);
+  const { signal } = lost;
   const budget = openBudget(store, { maxCostUsd: options.maxCostUsd, maxTokens: options.maxTokens });
   let plan: RunPlan | undefined;
+  // What hangs while it is closed must not keep a stopped run from ending.
+  const closePlan = async (): Promise<void> => {
+    const open = plan;
+    plan = undefined;
+    if (open) await Promise.race([open.close(), delay(closeTimeoutMs, undefined, { ref: false })]);
+  };
   try {
     onStage?.('planning');
     plan = await stoppable(
@@ -119,6 +127,8 @@ async function ownedRun(
     const summary = await executePlan(store, manifest, plan, { ...options, concurrency, signal }, budget);
     if (summary.ended === 'interrupted')
       return { ...summary, runDirectory, manifest, score: null, report: null };
+    // The report opens a browser of its own.
+    await closePlan();
     onStage?.('scoring');
     const score = await benchmark.score(store.records(), request);
     await writeTextFile(join(runDirectory, 'score.json'), `${canonicalJson(score)}\n`);
@@ -131,8 +141,8 @@ async function ownedRun(
     return { ...summary, runDirectory, manifest, score, report };
   } finally {
     stopHeartbeat();
-    // What hangs while it is closed must not keep a stopped run from ending.
-    if (plan) await Promise.race([plan.close(), delay(closeTimeoutMs, undefined, { ref: false })]);
+    unfollow();
+    await closePlan();
   }
 }
 

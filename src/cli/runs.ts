@@ -50,7 +50,7 @@ async function list({ dir, json, quiet }: RunsFlags): Promise<void> {
   const [{ summarizeRun }, { listRunFolders }, { alignColumns }, { resolve }] = await Promise.all([
     import('./support/summarizeRun.js'),
     import('./support/findRun.js'),
-    import('./support/describeRun.js'),
+    import('../core/alignColumns.js'),
     import('node:path'),
   ]);
   const runs = listRunFolders(dir).map((name) => summarizeRun(resolve(dir, name)));

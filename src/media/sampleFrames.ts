@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { environmentError, errorMessage, usageError } from '../core/errors.js';
+import { followSignal } from '../core/followSignal.js';
 import type { MediaFault } from './MediaFault.js';
 import { runMediaJob } from './runMediaJob.js';
 import type { SampledFrame } from './SampledFrame.js';
@@ -72,7 +73,7 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
   // Each process reads the whole index; few frames are found sooner by one.
   const parts = asked < 24 ? 1 : Math.min(2, availableParallelism());
   const failed = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
+  const unfollow = followSignal(failed, options.signal);
   const written: number[] = Array(parts).fill(0);
   const wanted: number[] = Array(parts).fill(0);
   const done = await Promise.all(
@@ -82,7 +83,7 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
         return (await runMediaJob<SampleResult>(
           { kind: 'sample', path, ...job, part: { index, of: parts } },
           {
-            signal,
+            signal: failed.signal,
             onMessage: ({ done, total }) => {
               written[index] = Number(done);
               wanted[index] = Number(total);
@@ -95,7 +96,7 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
         throw error;
       }
     }),
-  );
+  ).finally(unfollow);
   return {
     video: { ...done[0]!.video, path },
     frames: done.flatMap(({ frames }) => frames).sort((a, b) => a.index - b.index),

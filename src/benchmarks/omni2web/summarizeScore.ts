@@ -1,3 +1,4 @@
+import { alignColumns } from '../../core/alignColumns.js';
 import type { Omni2WebScore } from './scoreRecords.js';
 
 /** The main figures as a table for a terminal; "-" is what a subject cannot take. */
@@ -20,15 +21,7 @@ export function summarizeScore({ groups }: Omni2WebScore): string[] {
       ]);
     }
   }
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column < 2 || column === 8 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
+  return alignColumns(rows, (column) => column < 2 || column === 8);
 }
 
 function show(value: number | null | undefined): string {

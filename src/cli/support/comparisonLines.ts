@@ -5,8 +5,8 @@ import type {
   PairComparison,
   TrackComparison,
 } from '../../benchmarks/comparison/ComparisonDocument.js';
+import { alignColumns } from '../../core/alignColumns.js';
 import { printable } from '../../core/printable.js';
-import { alignColumns } from './describeRun.js';
 
 /** A comparison for a terminal: for each track and condition the means, the pairs, and the items that changed. */
 export function comparisonLines({ comparisons, runs, confidence }: ComparisonDocument): string[] {

@@ -5,7 +5,7 @@ import type { RunTotals } from '../../runs/RunTotals.js';
 import type { StageRecord } from '../../runs/StageTask.js';
 import { waitingReason } from '../../runs/waitingReason.js';
 import { createRunProgress, describeProgress, formatDuration } from './createRunProgress.js';
-import { alignColumns, outcomeTable } from './describeRun.js';
+import { outcomeTable } from './describeRun.js';
 import { errorCauseLines, errorCauses } from './errorCauses.js';
 import { parseMaxFailures } from './executionOptions.js';
 import { runExitCode } from './runExitCode.js';
@@ -60,15 +60,6 @@ describe('outcomeTable', () => {
       'subject  condition  items  success  error',
       '指针     timed          3        2      1',
     ]);
-    expect(
-      alignColumns(
-        [
-          ['a', '1'],
-          ['🎉', '22'],
-        ],
-        1,
-      ),
-    ).toEqual(['a    1', '🎉  22']);
   });
 
   it('counts what was unavailable', () => {

@@ -1,3 +1,4 @@
+import { alignColumns } from '../../core/alignColumns.js';
 import { outcomes } from '../../core/Outcome.js';
 import type { RunTotals, UsageTotals } from '../../runs/RunTotals.js';
 import { formatDuration } from './createRunProgress.js';
@@ -30,20 +31,6 @@ export function outcomeTable(totals: RunTotals): string[] {
   return alignColumns([['subject', 'condition', 'items', ...used], ...rows], 2);
 }
 
-/** Columns padded to their widest cell; those after the first `leftColumns` are set to the right. */
-export function alignColumns(rows: readonly string[][], leftColumns: number): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => {
-        const space = ' '.repeat(widths[column]! - displayWidth(cell));
-        return column < leftColumns ? cell + space : space + cell;
-      })
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
 export function describeUsage(usage: UsageTotals): string {
   const parts: string[] = [];
   if (usage.requests) parts.push(`${usage.requests} calls`);
@@ -53,17 +40,4 @@ export function describeUsage(usage: UsageTotals): string {
   if (usage.unknownCost > 0) parts.push(`${usage.unknownCost} of unknown cost`);
   if (usage.durationSeconds !== undefined) parts.push(`${formatDuration(usage.durationSeconds)} of work`);
   return parts.join(', ') || 'nothing used';
-}
-
-/** Chinese, Japanese, Korean and emoji take two columns on a terminal. */
-function displayWidth(text: string): number {
-  let width = 0;
-  for (const character of text)
-    width +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
-        character,
-      ) && character > '\u00ff'
-        ? 2
-        : 1;
-  return width;
 }

@@ -1,0 +1,19 @@
+import { alignColumns } from '../../core/alignColumns.js';
+import { printable } from '../../core/printable.js';
+
+export interface PrintedTable {
+  rows: string[][];
+  /** Columns of names, which are set to the left; figures are set to the right. */
+  leftColumns: number;
+}
+
+/** Prints tables with a blank line between them. Cells may hold names from anywhere: each is put on one harmless line. */
+export function printTables(tables: readonly PrintedTable[]): void {
+  const texts = tables.map(({ rows, leftColumns }) =>
+    alignColumns(
+      rows.map((row) => row.map((cell) => printable(cell.replace(/\s+/g, ' ')))),
+      leftColumns,
+    ).join('\n'),
+  );
+  process.stdout.write(`${texts.join('\n\n')}\n`);
+}

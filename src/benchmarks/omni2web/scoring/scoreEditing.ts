@@ -66,10 +66,14 @@ export function scoreEditing(
       : 0,
     revision: share('revision'),
   };
-  return { efs: weightedMean(parts, weights), ...parts };
+  return { efs: weighEditing(parts, weights), ...parts };
 }
 
-function weightedMean(parts: Record<keyof EditingWeights, number | null>, weights: EditingWeights): number {
+/** EFS from its parts; the weights of those that there are not fall to the others. */
+export function weighEditing(
+  parts: Record<keyof EditingWeights, number | null>,
+  weights: EditingWeights,
+): number {
   let sum = 0;
   let weightSum = 0;
   for (const name of Object.keys(weights) as (keyof EditingWeights)[]) {

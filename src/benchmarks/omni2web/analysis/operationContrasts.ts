@@ -1,0 +1,114 @@
+import type { OperationType } from '../../../html/TypedEdit.js';
+import type { BootstrapOptions } from '../../../stats/bootstrap/BootstrapOptions.js';
+import { bootstrapContrasts, type Contrast } from '../../../stats/bootstrap/bootstrapContrasts.js';
+import type { BootstrapDifference } from '../../../stats/bootstrap/compareColumns.js';
+import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
+import { fewestForCell } from '../../../stats/factorTable.js';
+import { spearman } from '../../../stats/spearman.js';
+import { type Track, tracks } from '../scoring/Judgment.js';
+import { operationTable } from '../scoring/operationTable.js';
+import type { ScoredOutput } from './ScoredOutput.js';
+
+export interface OperationContrast {
+  operation: OperationType;
+  /** Reference steps of the full history, and pages that have some. */
+  steps: number;
+  pages: number;
+  tooFew: boolean;
+  /** Joint correctness in percent: micro over steps within a subject, macro over subjects. */
+  macro: Record<Track, number | null>;
+  /** In percentage points, over pages drawn anew; null where a subject has no step of it on a track. */
+  gain: BootstrapDifference | null;
+  loss: BootstrapDifference | null;
+}
+
+export interface OperationContrasts {
+  /** The subjects that have all three tracks: the comparison is over these. */
+  subjects: string[];
+  /** `gain` is track C minus track A, `loss` is B minus C. */
+  operations: OperationContrast[];
+  /** Spearman correlation of the operations' macro rates on two tracks; null where not defined. */
+  rankings: { AB: number | null; AC: number | null; BC: number | null };
+}
+
+/** How operations fare from track to track (omni2web, Analyses 2 and 13; A.2). */
+export function operationContrasts(
+  outputs: readonly ScoredOutput[],
+  options: BootstrapOptions = {},
+): OperationContrasts {
+  const subjects = [...new Set(outputs.map(({ subject }) => subject))].filter((subject) =>
+    tracks.every((track) => outputs.some((output) => output.subject === subject && output.track === track)),
+  );
+  const own = outputs.filter(({ subject }) => subjects.includes(subject));
+  const tables = tracks.map((track) =>
+    operationTable(
+      new Map(
+        subjects.map((subject) => [
+          subject,
+          own
+            .filter((output) => output.subject === subject && output.track === track)
+            .flatMap(({ steps }) => steps),
+        ]),
+      ),
+    ),
+  );
+  const operations = tables[0]!
+    .map(({ operation }, index): OperationContrast => {
+      const [A, B, C] = tables.map((table) => table[index]!.macro);
+      return { operation, macro: { A: A!, B: B!, C: C! }, ...contrast(own, subjects, operation, options) };
+    })
+    .filter(({ steps }) => steps > 0);
+  const correlate = (first: Track, second: Track): number | null => {
+    const both = operations.filter(({ macro }) => macro[first] !== null && macro[second] !== null);
+    return spearman(
+      both.map(({ macro }) => macro[first]!),
+      both.map(({ macro }) => macro[second]!),
+    );
+  };
+  return {
+    subjects,
+    operations,
+    rankings: { AB: correlate('A', 'B'), AC: correlate('A', 'C'), BC: correlate('B', 'C') },
+  };
+}
+
+function contrast(
+  outputs: readonly ScoredOutput[],
+  subjects: readonly string[],
+  operation: OperationType,
+  options: BootstrapOptions,
+): Pick<OperationContrast, 'steps' | 'pages' | 'tooFew' | 'gain' | 'loss'> {
+  const places = new Map<string, number>();
+  const pageOf: string[] = [];
+  const found: { column: number; place: number; joint: boolean }[] = [];
+  for (const { subject, track, instance, page, steps } of outputs) {
+    for (const { step, operation: its, target, action } of steps) {
+      if (its !== operation) continue;
+      const key = `${instance} ${step}`;
+      if (!places.has(key)) {
+        places.set(key, places.size);
+        pageOf.push(page);
+      }
+      const column = subjects.indexOf(subject) * tracks.length + tracks.indexOf(track);
+      found.push({ column, place: places.get(key)!, joint: target && action });
+    }
+  }
+  const steps = places.size;
+  const pages = new Set(pageOf).size;
+  const tooFew = steps < fewestForCell.scores || pages < fewestForCell.clusters;
+  if (steps === 0) return { steps, pages, tooFew, gain: null, loss: null };
+  const scores = new Float64Array(subjects.length * tracks.length * steps).fill(Number.NaN);
+  for (const { column, place, joint } of found) scores[column * steps + place] = joint ? 100 : 0;
+  const between = (first: Track, second: Track): Contrast =>
+    subjects.flatMap((_, subject) => [
+      { subject, track: tracks.indexOf(first), weight: 1 / subjects.length },
+      { subject, track: tracks.indexOf(second), weight: -1 / subjects.length },
+    ]);
+  const shape = { subjects: subjects.length, tracks: tracks.length, instances: steps };
+  const [gain, loss] = bootstrapContrasts(
+    { ...shape, scores, clusters: numberClusters(pageOf) },
+    [between('C', 'A'), between('B', 'C')],
+    options,
+  );
+  return { steps, pages, tooFew, gain: gain!, loss: loss! };
+}

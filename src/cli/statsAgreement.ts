@@ -10,8 +10,8 @@ interface AgreementOptions {
   rater: string;
   label: string;
   by?: string;
-  missing: string[];
-  rename: Map<string, string>;
+  missing?: string[];
+  rename?: Map<string, string>;
   level: MeasurementLevel;
   weights: AgreementSettings['weights'];
   order?: string[];
@@ -34,13 +34,8 @@ export function register(stats: Command): void {
     .option('--rater <column>', 'the column of the rater', 'rater')
     .option('--label <column>', 'the column of the label; an empty cell is no label', 'label')
     .option('--by <column>', 'also for each value of this column')
-    .option('--missing <label>', 'a label that counts as none; may be given again', collectText, [])
-    .option(
-      '--rename <label=other>',
-      'a label to read as another; may be given again',
-      collectRenames,
-      new Map(),
-    )
+    .option('--missing <label>', 'a label that counts as none; may be given again', collectText)
+    .option('--rename <label=other>', 'a label to read as another; may be given again', collectRenames)
     .addOption(
       new Option('--level <level>', "of Krippendorff's alpha")
         .choices(['nominal', 'ordinal', 'interval'])
@@ -54,7 +49,7 @@ export function register(stats: Command): void {
     .option('--order <labels>', 'all labels from lowest to highest (default: numbers by value)', collectNames)
     .option(
       '--truth <rater>',
-      'check the other raters against this one, or each against the majority of the others',
+      'check the other raters against this one; majority: each against that of all others',
     )
     .option('--positive <label>', 'the label that means success, for --truth')
     .option('--beta <number>', 'of F-beta: how much recall counts', parseNumber({ minimum: 0.001 }), 1)
@@ -79,7 +74,7 @@ async function agreement(file: string, options: AgreementOptions): Promise<void>
     import('./support/groupBy.js'),
     import('./support/printAgreement.js'),
   ]);
-  const { item = ['item'], rater, label, by, missing, rename } = options;
+  const { item = ['item'], rater, label, by, missing = [], rename = new Map() } = options;
   const labels = await readLabels(file, { item, rater, label, by, missing, rename });
   const settings = await orderSettings(file, labels, options);
   const truth = await truthSettings(file, labels, options);
@@ -111,6 +106,8 @@ async function orderSettings(
     import('../stats/agreement/orderLabels.js'),
   ]);
   if (order) {
+    const twice = order.find((label, place) => order.indexOf(label) !== place);
+    if (twice !== undefined) throw usageError('ORDER_TWICE', `--order names "${twice}" twice`);
     if (level === 'interval')
       throw usageError(
         'ORDER_INTERVAL',
@@ -173,11 +170,11 @@ async function truthSettings(
   return { truth: isRater ? { rater: truth } : ('majority' as const), positive, beta };
 }
 
-function collectText(text: string, before: string[]): string[] {
+function collectText(text: string, before: string[] = []): string[] {
   return [...before, text.trim()];
 }
 
-function collectRenames(text: string, before: Map<string, string>): Map<string, string> {
+function collectRenames(text: string, before = new Map<string, string>()): Map<string, string> {
   const [from = '', to = '', ...rest] = text.split('=').map((part) => part.trim());
   if (from === '' || to === '' || rest.length > 0)
     throw new InvalidArgumentError('expected two labels, as in Unsure=Unsuccessful.');

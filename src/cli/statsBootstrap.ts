@@ -79,8 +79,8 @@ async function bootstrap(file: string, { json, quiet, ...options }: BootstrapFla
 }
 
 async function printBootstrap({ subjects, pairs }: SubjectBootstrap): Promise<void> {
-  const [{ alignColumns }, { formatFigure, formatShare }] = await Promise.all([
-    import('./support/describeRun.js'),
+  const [{ printTables }, { formatFigure, formatShare }] = await Promise.all([
+    import('./support/printTables.js'),
     import('./support/formatStatistic.js'),
   ]);
   const means = Object.entries(subjects).map(([subject, { n, clusters, mean, low, high, pFirst }]) => [
@@ -96,10 +96,13 @@ async function printBootstrap({ subjects, pairs }: SubjectBootstrap): Promise<vo
     formatShare(pPlus),
     stable ? 'stable' : '',
   ]);
-  const tables = [[['subject', 'n', 'clusters', 'mean', 'low', 'high', 'P(first)'], ...means]];
+  const tables = [
+    { rows: [['subject', 'n', 'clusters', 'mean', 'low', 'high', 'P(first)'], ...means], leftColumns: 1 },
+  ];
   if (differences.length > 0)
-    tables.push([['first', 'minus', 'difference', 'low', 'high', 'p+', ''], ...differences]);
-  process.stdout.write(
-    `${tables.map((table, index) => alignColumns(table, index + 1).join('\n')).join('\n\n')}\n`,
-  );
+    tables.push({
+      rows: [['first', 'minus', 'difference', 'low', 'high', 'p+', ''], ...differences],
+      leftColumns: 2,
+    });
+  printTables(tables);
 }

@@ -7,7 +7,7 @@ interface CompareOptions {
   instance: string;
   score: string;
   cluster?: string;
-  common?: boolean;
+  onlyCommon?: boolean;
   confidence: number;
   interval: 'percentile' | 'bca';
   replicates: number;
@@ -29,7 +29,7 @@ export function register(stats: Command): void {
       '--cluster <column>',
       'the column of the cluster, such as page (default: cluster, where it is there)',
     )
-    .option('--common', 'compare the instances that both have, where one lacks some')
+    .option('--only-common', 'compare the instances that both have, where one lacks some')
     .option('--confidence <share>', 'of the interval, between 0 and 1', parseOpenShare, 0.95)
     .addOption(
       new Option('--interval <kind>', 'of the bootstrap')

@@ -61,6 +61,27 @@ describe('correlations against SciPy', () => {
   });
 });
 
+it('Kendall counts every pair of pairs', () => {
+  const value = fc.integer({ min: -4, max: 4 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(value, value), { minLength: 2, maxLength: 40 }), (pairs) => {
+      let [concordance, untiedX, untiedY] = [0, 0, 0];
+      for (const [index, [x, y]] of pairs.entries())
+        for (const [otherX, otherY] of pairs.slice(0, index)) {
+          concordance += Math.sign(x - otherX) * Math.sign(y - otherY);
+          untiedX += Math.abs(Math.sign(x - otherX));
+          untiedY += Math.abs(Math.sign(y - otherY));
+        }
+      const tau = kendall(
+        pairs.map(([x]) => x),
+        pairs.map(([, y]) => y),
+      );
+      if (untiedX * untiedY === 0) expect(tau).toBeNull();
+      else expect(tau).toBeCloseTo(concordance / Math.sqrt(untiedX * untiedY), 12);
+    }),
+  );
+});
+
 describe('simple statistics', () => {
   it('shares ranks among ties', () => {
     expect([...averageRanks([10, 20, 10, 30, 10])]).toEqual([2, 4, 2, 5, 2]);

@@ -1,8 +1,9 @@
+import { printable } from '../../core/printable.js';
 import type { CheckedRater } from './checkRaters.js';
-import { alignColumns } from './describeRun.js';
 import { formatFigure, formatShare } from './formatStatistic.js';
 import { groupBy } from './groupBy.js';
 import type { Agreement } from './measureAgreement.js';
+import { type PrintedTable, printTables } from './printTables.js';
 
 type Part = Agreement & { truth?: CheckedRater[] };
 
@@ -16,14 +17,16 @@ export function printAgreement(
   if (all.pairs.length > 1) tables.push(pairTable(all));
   if (all.confusion) tables.push(confusionTable(all.confusion));
   if (all.truth) tables.push(truthTable(parts, by ?? ''));
-  process.stdout.write(`${tables.map((table) => table.join('\n')).join('\n\n')}\n`);
+  printTables(tables);
   if (quiet) return;
   for (const [name, { reasons }] of parts)
     for (const [reason, measures] of groupBy(Object.entries(reasons), ([, why]) => why))
-      process.stderr.write(`${name}: no ${measures.map(([measure]) => measure).join(', ')}: ${reason}\n`);
+      process.stderr.write(
+        `${printable(name)}: no ${measures.map(([measure]) => measure).join(', ')}: ${reason}\n`,
+      );
 }
 
-function measureTable(parts: readonly [string, Part][], by: string, level: string): string[] {
+function measureTable(parts: readonly [string, Part][], by: string, level: string): PrintedTable {
   const head = [
     by,
     'items',
@@ -46,10 +49,10 @@ function measureTable(parts: readonly [string, Part][], by: string, level: strin
     formatFigure(part.fleissKappa),
     formatFigure(part.krippendorffAlpha),
   ]);
-  return alignColumns([head, ...rows], 1);
+  return { rows: [head, ...rows], leftColumns: 1 };
 }
 
-function pairTable({ pairs }: Part): string[] {
+function pairTable({ pairs }: Part): PrintedTable {
   const rows = pairs.map(({ a, b, items, percentAgreement, cohenKappa }) => [
     a,
     b,
@@ -57,15 +60,23 @@ function pairTable({ pairs }: Part): string[] {
     formatShare(percentAgreement),
     formatFigure(cohenKappa),
   ]);
-  return alignColumns([['rater', 'and', 'items', 'agreement', "Cohen's kappa"], ...rows], 2);
+  return { rows: [['rater', 'and', 'items', 'agreement', "Cohen's kappa"], ...rows], leftColumns: 2 };
 }
 
-function confusionTable({ rows, columns, labels, counts }: NonNullable<Agreement['confusion']>): string[] {
+function confusionTable({
+  rows,
+  columns,
+  labels,
+  counts,
+}: NonNullable<Agreement['confusion']>): PrintedTable {
   const head = [`${rows} (down), ${columns} (across)`, ...labels];
-  return alignColumns([head, ...counts.map((row, place) => [labels[place]!, ...row.map(String)])], 1);
+  return {
+    rows: [head, ...counts.map((row, place) => [labels[place]!, ...row.map(String)])],
+    leftColumns: 1,
+  };
 }
 
-function truthTable(parts: readonly [string, Part][], by: string): string[] {
+function truthTable(parts: readonly [string, Part][], by: string): PrintedTable {
   const withInterval = (share: number | null, [low, high]: [number, number]): string =>
     share === null ? '-' : `${formatShare(share)} (${formatShare(low)} to ${formatShare(high)})`;
   const head = [
@@ -92,5 +103,5 @@ function truthTable(parts: readonly [string, Part][], by: string): string[] {
       withInterval(one.falseFailureRate, one.falseFailureInterval),
     ]),
   );
-  return alignColumns([head, ...rows], 2);
+  return { rows: [head, ...rows], leftColumns: 2 };
 }

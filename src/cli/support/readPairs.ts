@@ -22,17 +22,17 @@ interface Columns {
 export async function readPairs(
   fileA: string,
   fileB: string,
-  { common = false, ...columns }: Columns & { common?: boolean },
+  { onlyCommon = false, ...columns }: Columns & { onlyCommon?: boolean },
 ): Promise<{ pairs: ScorePair[]; onlyInA: string[]; onlyInB: string[] }> {
   const [a, b] = await Promise.all([readScores(fileA, columns), readScores(fileB, columns)]);
   const onlyInA = [...a.keys()].filter((instance) => !b.has(instance));
   const onlyInB = [...b.keys()].filter((instance) => !a.has(instance));
-  if (!common && onlyInA.length + onlyInB.length > 0) {
+  if (!onlyCommon && onlyInA.length + onlyInB.length > 0) {
     const [file, missing] = onlyInA.length > 0 ? [fileB, onlyInA] : [fileA, onlyInB];
     throw inputError(
       'PAIRS_INCOMPLETE',
       `${file}: no score of "${missing[0]}"${missing.length > 1 ? ` and ${missing.length - 1} more` : ''}, which the other file has`,
-      { hint: 'add --common to compare only what both have' },
+      { hint: 'add --only-common to compare only what both have' },
     );
   }
   const pairs = [...a.keys()]

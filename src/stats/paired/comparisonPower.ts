@@ -1,3 +1,4 @@
+import { assertFinite } from '../assertFinite.js';
 import { normalCdf } from '../normalCdf.js';
 import { criticalValue } from './criticalValue.js';
 import type { PlannedComparison } from './PlannedComparison.js';
@@ -15,6 +16,7 @@ export function comparisonPower(
   difference: number,
   { significance = 0.05, ...planned }: PlannedComparison,
 ): number {
+  assertFinite([difference], 'difference');
   const shift = difference / plannedStandardError(planned);
   const critical = criticalValue(significance);
   return normalCdf(shift - critical) + normalCdf(-shift - critical);

@@ -137,6 +137,10 @@ describe('degenerate comparisons', () => {
     expect(() => permutationTest([1, Number.NaN])).toThrow(/values\[1\] is NaN/);
     expect(() => permutationTest([1, 2], { clusters: [1] })).toThrow(/equal length/);
     expect(() => permutationTest([1], { replicates: 0 })).toThrow(/replicates is 0/);
+    expect(() => permutationTest([1], { exactUpTo: 31 })).toThrow(/exactUpTo is 31/);
+    expect(() => comparisonPower(Number.NaN, { n: 5, standardDeviation: 1 })).toThrow(
+      /difference\[0\] is NaN/,
+    );
     expect(() => mcNemarExact(-1, 2)).toThrow(/whole numbers/);
     expect(() => holm([0.5, 1.5])).toThrow(/p is 1.5/);
     expect(() => holm([Number.NaN])).toThrow(/p is NaN/);

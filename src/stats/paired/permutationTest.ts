@@ -9,7 +9,7 @@ export interface PermutationTestOptions {
   /** Random sign patterns drawn where there are too many to try all. */
   replicates?: number;
   seed?: number | string;
-  /** All sign patterns are tried up to this many clusters that differ at all; each doubles the work. */
+  /** All sign patterns are tried up to this many clusters that differ at all, at most 30; each doubles the work. */
   exactUpTo?: number;
 }
 
@@ -41,6 +41,8 @@ export function permutationTest(
     throw inputError('VALUES_INVALID', 'there is no pair; at least one is expected');
   if (!(Number.isInteger(replicates) && replicates > 0))
     throw inputError('VALUES_INVALID', `replicates is ${replicates}; a whole number above 0 is expected`);
+  if (!(Number.isInteger(exactUpTo) && exactUpTo >= 0 && exactUpTo <= 30))
+    throw inputError('VALUES_INVALID', `exactUpTo is ${exactUpTo}; a whole number from 0 to 30 is expected`);
   const sums = clusterSums(differences, clusters);
   // A sum of 0 has no sign to flip: it doubles the patterns and leaves their shares as they are.
   const flipped = sums.filter((sum) => sum !== 0);

@@ -63,10 +63,19 @@ describe('degenerate counts', () => {
     [1, 5, 0],
     [1, 5, 1],
     [1, 5, 95],
+    [1, 2e9, 0.95],
   ])('refuses %d of %d at %d', (successes, n, confidence) => {
     expect(() => wilsonInterval(successes, n, confidence)).toThrow(/expected/);
     expect(() => exactInterval(successes, n, confidence)).toThrow(/expected/);
   });
+});
+
+it('is defined for confidences as near to 1 as numbers come', () => {
+  const confidence = 1 - Number.EPSILON / 2;
+  for (const interval of [wilsonInterval, exactInterval]) {
+    const { low, high } = interval(30, 100, confidence);
+    expect(0 < low && low < 0.1 && 0.6 < high && high < 1).toBe(true);
+  }
 });
 
 describe('properties', () => {

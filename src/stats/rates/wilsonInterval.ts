@@ -12,7 +12,7 @@ export function wilsonInterval(successes: number, n: number, confidence = 0.95):
   assertCounts(successes, n, confidence);
   if (n === 0) return { rate: null, low: 0, high: 1, method: 'wilson' };
   const rate = successes / n;
-  const z = normalQuantile(1 - (1 - confidence) / 2);
+  const z = -normalQuantile((1 - confidence) / 2);
   const share = (z * z) / n;
   const center = (rate + share / 2) / (1 + share);
   const half = (z / (1 + share)) * Math.sqrt((rate * (1 - rate)) / n + share / (4 * n));

@@ -91,6 +91,32 @@ describe('deixis check', () => {
     expect(err).toContain('rubric[0].check');
   });
 
+  test.each([
+    [
+      'a property that is none, where every page would be "not met"',
+      { kind: 'style', element: title, property: 'colour', value: 'red' },
+      'rubric[0].check.property: expected a CSS property that checks can look at, not "colour"; did you mean "color"?',
+    ],
+    [
+      'one inside others, where every page would be "met"',
+      {
+        kind: 'not',
+        check: {
+          kind: 'any',
+          checks: [
+            { kind: 'same_look', element: title, other: title, properties: ['color', 'backgroundColor'] },
+          ],
+        },
+      },
+      'rubric[0].check.check.checks[0].properties[1]: expected a CSS property that checks can look at, not "backgroundColor"; did you mean "background-color"?',
+    ],
+  ])('refuses %s, naming file, item and field', async (_, check, message) => {
+    await writeFile(path('misspelt.json'), JSON.stringify({ rubric: [item('red', check)] }));
+    const result = await run(path('page.html'), path('misspelt.json'), '--source', path('source.html'));
+    expect(result).toMatchObject({ code: 3, out: '' });
+    expect(result.err).toContain(`${path('misspelt.json')}: item red: ${message}`);
+  });
+
   test('a missing source is a usage error, a missing file an input error', async () => {
     expect((await run(path('page.html'), path('rubric.json'))).code).toBe(2);
     const missing = await run(path('none.html'), path('rubric.json'), '--source', path('source.html'));

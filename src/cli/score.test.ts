@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureCli } from '../../tests/support/captureCli.js';
 import { activeItems } from '../benchmarks/omni2web/activeSteps.js';
 import { readDataset } from '../benchmarks/omni2web/readDataset.js';
+import { judgmentSchema } from '../benchmarks/omni2web/scoring/Judgment.js';
 import type { ScoreDocument } from '../benchmarks/omni2web/scoring/scoreJudgments.js';
 import { packageRoot } from '../core/packageRoot.js';
 
@@ -86,6 +87,15 @@ describe('deixis score omni2web', () => {
       'warning: s, track B: the mean is incomplete (0 ungraded, 2 without a judgment)\n',
     );
     expect(run.standardOutput).toMatch(/^subject +A EFS +B IRS[^\n]*\ns +- +0\.00 +- /);
+  });
+
+  it('tells the form of a judgment in its help, as the schema takes it', async () => {
+    const { standardOutput } = await captureCli('score', 'omni2web', '--help');
+    const lines = standardOutput.split('\n').filter((line) => line.startsWith('  {"instance"'));
+    const judgments = lines.map((line) => judgmentSchema.parse(JSON.parse(line)));
+    expect(judgments.map(({ track }) => track)).toEqual(['A', 'B', 'C', 'C']);
+    const kinds = Object.keys(judgmentSchema.shape).filter((key) => judgments.some((one) => key in one));
+    expect(kinds).toEqual(Object.keys(judgmentSchema.shape));
   });
 
   it.each([

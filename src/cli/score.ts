@@ -16,6 +16,15 @@ interface Omni2WebScoreOptions {
   quiet?: boolean;
 }
 
+const judgmentForm = `
+A line of --judgments is one judged output (schemas/omni2web-judgment.schema.json). Tracks A and C:
+  {"instance": "shop-en-01", "subject": "mine", "track": "A", "items": [{"id": "s1-target", "met": true}], "damage": [{"id": "c1", "isDamage": true, "severity": "low"}]}
+"items" are the instance's rubric items (one left out is not met), "damage" the judged changes of the page. Track B:
+  {"instance": "shop-en-01", "subject": "mine", "track": "B", "steps": [{"step": 1, "matched": 2, "target": true, "action": false}], "predictedSteps": 14}
+"matched" is the predicted step, or null. No usable output, which is zero, or no judgment, which is in no mean:
+  {"instance": "shop-en-01", "subject": "mine", "track": "C", "unusable": "empty"}
+  {"instance": "shop-en-01", "subject": "mine", "track": "C", "ungraded": "the judge's reply could not be read"}`;
+
 export function register(program: Command): void {
   const score = program
     .command('score')
@@ -59,7 +68,7 @@ export function register(program: Command): void {
     .option('--quiet', 'no warnings')
     .addHelpText(
       'after',
-      '\nExample:\n  deixis score omni2web --dataset datasets/demo/omni2web --judgments judgments.jsonl --json',
+      `${judgmentForm}\n\nExample:\n  deixis score omni2web --dataset datasets/demo/omni2web --judgments judgments.jsonl --json`,
     )
     .action(scoreOmni2Web);
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { errorMessage, inputError } from './errors.js';
+import { fileUnreadable } from './fileUnreadable.js';
 
 /**
  * JSON text to a value; the error names the source.
@@ -11,6 +12,7 @@ export function parseJson(text: string, source: string): unknown {
   } catch (error) {
     throw inputError('JSON_INVALID', `${source}: not valid JSON: ${errorMessage(error)}`, {
       cause: error,
+      hint: 'mend it there; JSON has double quotes, no comments and no comma before a closing bracket',
       details: { source },
     });
   }
@@ -21,10 +23,7 @@ export async function readTextFile(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw inputError('FILE_UNREADABLE', `${path}: cannot be read: ${errorMessage(error)}`, {
-      cause: error,
-      details: { file: path },
-    });
+    throw fileUnreadable(path, error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { errorMessage, inputError } from './errors.js';
+import { fileUnreadable } from './fileUnreadable.js';
 import { nearestName } from './nearestName.js';
 
 export interface CsvRow {
@@ -51,7 +52,7 @@ async function readUtf8(file: string): Promise<string> {
   try {
     bytes = await readFile(file);
   } catch (error) {
-    throw inputError('FILE_UNREADABLE', `${file}: cannot be read: ${errorMessage(error)}`, { cause: error });
+    throw fileUnreadable(file, error);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

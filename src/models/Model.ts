@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai';
 import type { z } from 'zod';
-import type { ExposurePart } from '../core/Exposure.js';
+import type { Derivation, ExposurePart } from '../core/Exposure.js';
 import type { InputPart } from '../core/InputPart.js';
 import type { Usage } from '../core/Usage.js';
 import type { Capabilities } from './capabilities.js';
@@ -28,6 +28,7 @@ export interface ModelAnswer {
   usage: Usage;
   shown: ExposurePart[];
   conversions: string[];
+  derivations: Derivation[];
   /** The request as canonical JSON, media by hash, without secrets. */
   request: string;
   /** Requests sent; 0 when the answer came from the cache. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWithMedia, testMedia } from '../../tests/support/testMedia.js';
+import { hashFile, sha256 } from '../core/hash.js';
 import type { InputPart } from '../core/InputPart.js';
 import { sampleFrames } from '../media/sampleFrames.js';
 import type { Capabilities } from './capabilities.js';
@@ -34,7 +35,7 @@ describeWithMedia('what a model is given of a real video', () => {
   });
 
   test('frames with their times where it takes no video: thinned out evenly, scaled down, all of it told', async () => {
-    const { parts, shown, conversions } = await convertInput([video()], options(sees));
+    const { parts, shown, conversions, derivations } = await convertInput([video()], options(sees));
     expect(parts.filter((part) => part.type === 'file')).toHaveLength(5);
     const times = shown.flatMap((part) => (part.kind === 'frame' ? [part.timeSeconds] : []));
     expect(times).toHaveLength(5);
@@ -44,6 +45,19 @@ describeWithMedia('what a model is given of a real video', () => {
     expect(conversions.join('\n')).toMatch(
       /11 frames, one a second[\s\S]*thinned out evenly to the 5[\s\S]*320 px/,
     );
+    // Each picture that was sent leads back to the video, and is of its own moment.
+    const video256 = await hashFile(testMedia('ego_video/ego4d_bristol.mp4')!);
+    for (const part of shown) {
+      if (part.kind !== 'frame') continue;
+      const smaller = derivations.find(({ output }) => output === part.sentSha256)!;
+      const frame = derivations.find(({ output }) => output === smaller.inputs[0])!;
+      expect([smaller.name, frame.name]).toEqual(['picture scaled down', 'frame with its time burned in']);
+      expect(frame.inputs).toEqual([video256]);
+      expect([frame.span, smaller.span]).toEqual(
+        Array(2).fill({ startSeconds: part.timeSeconds, endSeconds: part.timeSeconds }),
+      );
+    }
+    expect(derivations).toHaveLength(10);
   });
 
   test('the file itself where it takes video', async () => {
@@ -51,7 +65,8 @@ describeWithMedia('what a model is given of a real video', () => {
       ...textOnly,
       video: { sound: false, inlineLimitBytes: 1e6, upload: false },
     };
-    const { parts, conversions } = await convertInput([video()], options(native));
+    const { parts, conversions, derivations } = await convertInput([video()], options(native));
+    expect(derivations).toEqual([]);
     expect(parts).toEqual([
       expect.objectContaining({ type: 'file', mediaType: 'video/mp4', delivery: 'inline' }),
     ]);
@@ -73,6 +88,15 @@ describeWithMedia('what a model is given of a real video', () => {
       expect.stringMatching(/^\[t=[12]\.\d\ds\] a kitchen at 2$/),
     ]);
     expect(described.conversions).toEqual([expect.stringContaining('described in words')]);
+    // A caption says in the record which picture it is of.
+    expect(described.derivations).toEqual(
+      frames.map((frame, index) => ({
+        name: 'caption',
+        inputs: [frame.sentSha256],
+        output: sha256((described.parts[index] as { text: string }).text),
+        span: { startSeconds: frame.timeSeconds, endSeconds: frame.timeSeconds },
+      })),
+    );
     await expect(convertInput(parts, options(textOnly))).rejects.toMatchObject({ code: 'MODEL_CANNOT_TAKE' });
   });
 });

@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExposurePart } from '../core/Exposure.js';
+import type { Derivation, ExposurePart } from '../core/Exposure.js';
 import { usageError } from '../core/errors.js';
 import { hashFile, sha256 } from '../core/hash.js';
 import type { FrameFile, InputPart, MediaPart } from '../core/InputPart.js';
@@ -17,6 +17,8 @@ export interface ConvertedInput {
   shown: ExposurePart[];
   /** Every conversion that the model's capabilities forced, in words. */
   conversions: string[];
+  /** What was made for this model before it was shown: frames, sound, captions. */
+  derivations: Derivation[];
 }
 
 export interface ConversionOptions {
@@ -40,7 +42,7 @@ export async function convertInput(
   parts: readonly InputPart[],
   options: ConversionOptions,
 ): Promise<ConvertedInput> {
-  const result: ConvertedInput = { parts: [], shown: [], conversions: [] };
+  const result: ConvertedInput = { parts: [], shown: [], conversions: [], derivations: [] };
   const frames = parts.flatMap((part) => (part.type === 'frame' ? [part.frame] : []));
   const kept = new Set(thinOut(frames, options, result.conversions));
   for (const part of parts) {
@@ -89,10 +91,14 @@ async function addFrame(result: ConvertedInput, frame: FrameFile, options: Conve
     );
     // A caption is made from this one picture and nothing else.
     const origin = `caption${by} of the frame at ${time}, picture ${frame.sha256}`;
-    addText(result, `[${time}] ${await options.describeFrame(frame)}`, origin);
+    const caption = `[${time}] ${await options.describeFrame(frame)}`;
+    addText(result, caption, origin);
+    result.derivations.push(ofFrame(frame, `caption${by}`, frame.sentSha256, sha256(caption)));
     return;
   }
   const sent = await scaledDown(frame.path, frame.mediaType, options, result.conversions);
+  if (sent.sha256 !== frame.sentSha256)
+    result.derivations.push(ofFrame(frame, 'picture scaled down', frame.sentSha256, sent.sha256));
   addText(result, `[${time}]`, `time of the next frame`);
   result.parts.push({
     type: 'file',
@@ -146,19 +152,31 @@ async function addVideo(result: ConvertedInput, part: MediaPart, options: Conver
   }
   const { sampleFrames } = await import('../media/sampleFrames.js');
   const why = video ? 'this video is too large or has sound that it does not take' : 'it takes no video';
-  const outDirectory = join(options.workDirectory, `frames-${(await hashFile(part.path)).slice(0, 16)}`);
+  const video256 = await hashFile(part.path);
+  const outDirectory = join(options.workDirectory, `frames-${video256.slice(0, 16)}`);
   const { frames } = await sampleFrames(part.path, { every: 1, burnTime: true, outDirectory });
   result.conversions.push(
     `video turned into ${frames.length} frames, one a second with the time burned in, for ${options.modelId}: ${why}`,
   );
-  for (const frame of thinOut(frames, options, result.conversions)) await addFrame(result, frame, options);
+  for (const frame of thinOut(frames, options, result.conversions)) {
+    result.derivations.push(ofFrame(frame, 'frame with its time burned in', video256, frame.sentSha256));
+    await addFrame(result, frame, options);
+  }
   if (part.hasAudio) {
     const path = join(outDirectory, 'sound.wav');
     const { extractAudioFile } = await import('../media/extractAudio.js');
     const sound = await extractAudioFile(part.path, path);
-    if (sound.hasAudio)
-      await addAudio(result, { ...part, type: 'audio', path, mediaType: 'audio/wav' }, options);
+    if (!sound.hasAudio) return;
+    result.derivations.push({
+      ...{ name: 'sound taken out', inputs: [video256], output: await hashFile(path), span: part.span },
+    });
+    await addAudio(result, { ...part, type: 'audio', path, mediaType: 'audio/wav' }, options);
   }
+}
+
+/** What was made of a frame, or of a video for one: it saw that one moment. */
+function ofFrame({ timeSeconds }: FrameFile, name: string, input: string, output: string): Derivation {
+  return { name, inputs: [input], output, span: { startSeconds: timeSeconds, endSeconds: timeSeconds } };
 }
 
 async function addAudio(result: ConvertedInput, part: MediaPart, options: ConversionOptions): Promise<void> {

@@ -191,6 +191,7 @@ async function send({
       usage: { ...call.usage, durationSeconds: (Date.now() - startedAt) / 1000 },
       shown: input.shown,
       conversions: input.conversions,
+      derivations: input.derivations,
       request: call.request ?? '',
       tries: call.tries,
       cached: call.cached,

@@ -1,4 +1,5 @@
 import type { InstanceProblem } from '../../datasets/DatasetFormat.js';
+import { findCheckProblems } from '../../html/checks/findCheckProblems.js';
 import type { Omni2WebInstance, Omni2WebStep } from './schema.js';
 
 /** The rules of an instance that tie its fields together (omni2web, Instance). */
@@ -112,6 +113,8 @@ function rubricProblems({ steps, rubric }: Omni2WebInstance): InstanceProblem[] 
     if (ids.has(item.id))
       problems.push({ field: `${field}.id`, expected: `an id of its own, "${item.id}" is taken` });
     ids.add(item.id);
+    for (const problem of item.check ? findCheckProblems(item.check) : [])
+      problems.push({ field: `${field}.check.${problem.field}`, expected: problem.expected });
     if (item.category === 'no_damage' && item.step !== null)
       problems.push({ field: `${field}.step`, expected: 'null: no_damage is about the whole page' });
     if (item.category !== 'no_damage' && (item.step === null || item.step > steps.length))

@@ -1,10 +1,10 @@
 import { inputError } from '../../core/errors.js';
 import type { PageSnapshot } from '../../html/PageSnapshot.js';
+import { colourProperties, computedProperties, resolvedProperties } from '../../html/snapshotProperties.js';
 import { type CollectedPage, type CollectOptions, collectPage } from './collectPage.js';
 import type { ImageReader } from './createImageReader.js';
 import type { OpenPage } from './openTab.js';
 import { shortenAddress } from './shortenAddress.js';
-import { colourProperties, computedProperties, resolvedProperties } from './snapshotProperties.js';
 import { unpackPage } from './unpackPage.js';
 
 /** Reads a page as it is rendered. */

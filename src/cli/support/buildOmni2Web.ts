@@ -233,10 +233,8 @@ async function withModel<Value>(
   work: (model: BuilderModel | undefined) => Promise<Value>,
 ): Promise<Value> {
   if (model === undefined) return work(undefined);
-  const configuration =
-    config === undefined
-      ? undefined
-      : (await (await import('../../benchmarks/runFile.js')).readRunFile(config)).models;
+  const { readModelConfiguration } = await import('./readModelConfiguration.js');
+  const configuration = await readModelConfiguration(config);
   const stop = new AbortController();
   const onInterrupt = (): void =>
     stop.abort(runError('INTERRUPTED', 'stopped; what was done is kept, the same command goes on'));

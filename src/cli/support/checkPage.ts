@@ -10,10 +10,11 @@ import {
 import { openSandbox } from '../../browser/sandbox/openSandbox.js';
 import { renderPage } from '../../browser/sandbox/renderPage.js';
 import type { Sandbox } from '../../browser/sandbox/Sandbox.js';
-import { usageError } from '../../core/errors.js';
+import { inputError, usageError } from '../../core/errors.js';
 import { parseDocument } from '../../core/parseDocument.js';
 import { readJsonFile, readTextFile } from '../../core/parseJson.js';
 import { evaluateCheck } from '../../html/checks/evaluateCheck.js';
+import { findCheckProblems } from '../../html/checks/findCheckProblems.js';
 import { type DamageVerdict, judgeDamage } from '../../html/effects/judgeDamage.js';
 import { listActiveTargets, type TargetedStep } from '../../html/effects/listActiveTargets.js';
 import type { JudgedPages, RenderedPage } from '../../html/effects/RenderedPage.js';
@@ -48,7 +49,8 @@ const bareRubricSchema = z.strictObject({
 /**
  * Judges one edited page: every active item of the rubric, and every change of the page. An item without a check is not
  * met, and its reason says why; of the no-damage item, the damage list is the answer.
- * @throws DeixisError REFERENCE_MISSING (usage), FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID, PAGE_... (input), CHROMIUM_... (environment)
+ * @throws DeixisError REFERENCE_MISSING (usage), FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID, CHECK_INVALID, PAGE_...
+ * (input), CHROMIUM_... (environment)
  */
 export async function checkPage({
   pageFile,
@@ -109,15 +111,30 @@ async function readRubric(file: string): Promise<{
   const isInstance = typeof document === 'object' && document !== null && 'schemaVersion' in document;
   if (!isInstance) {
     const { rubric, steps = [] } = parseDocument(bareRubricSchema, document, file);
+    assertSoundChecks(rubric, file);
     return { items: rubric, steps: activeSteps({ steps }), allSteps: steps };
   }
   const instance = parseDocument(instanceSchema, document, file);
+  assertSoundChecks(instance.rubric, file);
   return {
     items: activeItems(instance),
     steps: activeSteps(instance),
     allSteps: instance.steps,
     viewport: instance.viewport,
   };
+}
+
+/** A check on something that is never looked at would come out "not met", or "met", of every page. */
+function assertSoundChecks(rubric: readonly RubricItem[], file: string): void {
+  const problems = rubric.flatMap(({ id, check }, index) =>
+    (check ? findCheckProblems(check) : []).map(
+      ({ field, expected }) => `item ${id}: rubric[${index}].check.${field}: expected ${expected}`,
+    ),
+  );
+  if (problems.length > 0)
+    throw inputError('CHECK_INVALID', problems.map((problem) => `${file}: ${problem}`).join('\n'), {
+      details: { file, problems },
+    });
 }
 
 function decide(

@@ -1,8 +1,10 @@
 import { createRunId, requestOf } from '../../benchmarks/planManifest.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
+import type { ModelConfiguration } from '../../models/ModelSettings.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { defaultRunsDirectory, findRun } from './findRun.js';
 import { loadBenchmark } from './loadBenchmark.js';
+import { readModelConfiguration } from './readModelConfiguration.js';
 import { type RunAndReportOptions, runAndReport } from './runAndReport.js';
 
 export interface JudgeAgainOptions {
@@ -11,6 +13,8 @@ export interface JudgeAgainOptions {
   judge: string;
   runDirectory?: string;
   ids?: string[];
+  /** Servers and settings of models, beside those of the run. */
+  configFile?: string;
   execution: Partial<RunAndReportOptions>;
   /** One line an output instead of the document of a run. */
   json: boolean;
@@ -25,9 +29,11 @@ export async function judgeAgain({
   judge,
   runDirectory,
   ids,
+  configFile,
   execution,
   json,
 }: JudgeAgainOptions): Promise<void> {
+  const given = await readModelConfiguration(configFile);
   const outputsOf = findRun(name);
   const store = openRunStore(outputsOf);
   const manifest = store.manifest();
@@ -41,6 +47,7 @@ export async function judgeAgain({
     request: {
       ...request,
       judge,
+      ...(given ? { models: withOwn(request.models, given) } : {}),
       options: { ...request.options, outputsOf },
       ...(ids ? { ids, limit: undefined } : {}),
     },
@@ -74,4 +81,20 @@ export async function judgeAgain({
     process.stdout.write(`${JSON.stringify(line)}\n`);
   }
   judged.close();
+}
+
+/** The given settings go before those of the run, whose subjects are opened, too, though they are not asked. */
+function withOwn(run: ModelConfiguration | undefined, given: ModelConfiguration): ModelConfiguration {
+  if (!run) return given;
+  const both = <Value>(pick: (from: ModelConfiguration) => Record<string, Value>): Record<string, Value> => ({
+    ...pick(run),
+    ...pick(given),
+  });
+  return {
+    ...given,
+    providers: both(({ providers }) => providers),
+    capabilities: both(({ capabilities }) => capabilities),
+    prices: both(({ prices }) => prices),
+    providerOptions: both(({ providerOptions }) => providerOptions),
+  };
 }

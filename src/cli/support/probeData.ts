@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { probeDataset } from '../../benchmarks/omni2web/probe/probeDataset.js';
 import { writeDifficulty } from '../../benchmarks/omni2web/probe/writeDifficulty.js';
-import { readRunFile } from '../../benchmarks/runFile.js';
 import { runError } from '../../core/errors.js';
+import { readModelConfiguration } from './readModelConfiguration.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
 export interface ProbeFlags {
@@ -24,7 +24,7 @@ export async function probeData(directory: string, flags: ProbeFlags): Promise<v
   const { model, judge, out, ids, config, prompts, maxCost, replay, write, json, quiet } = flags;
   const interrupt = watchInterrupt(() => process.stderr.write('stopping; once more ends at once\n'));
   try {
-    const configuration = config === undefined ? undefined : (await readRunFile(config)).models;
+    const configuration = await readModelConfiguration(config);
     const result = await probeDataset({
       ...{ directory, model, judge, outDirectory: out, signal: interrupt.signal },
       ...(ids ? { ids } : {}),

@@ -65,6 +65,20 @@ export const operationFamily: Record<Exclude<OperationType, 'match' | 'revert'>,
   insert: 'presence',
 };
 
+/** What `longhands` opens. */
+export const shorthandNames: readonly string[] = [
+  'padding',
+  'margin',
+  'border-radius',
+  'border-width',
+  'border-color',
+  'border-style',
+  'border',
+  'gap',
+  'background',
+  'text-decoration',
+];
+
 /** A shorthand as in a typed edit to the computed properties that it sets; others stay as they are. */
 export function longhands(property: string): readonly string[] {
   if (property === 'padding' || property === 'margin') return sides.map((side) => `${property}-${side}`);

@@ -56,7 +56,7 @@ export function openAskedContestant(subject: Subject, resources: Resources): Con
           completeness: response.completeness,
           condition: condition.label,
           parts: declared ? [] : response.shown,
-          derivations: built?.exposure.derivations ?? [],
+          derivations: [...(built?.exposure.derivations ?? []), ...response.derivations],
           conversions: [...(built?.exposure.conversions ?? []), ...response.conversions],
           ...(response.request === undefined
             ? {}

@@ -107,7 +107,7 @@ function openAskedExecutor(name: string, resources: Resources): Executor {
             completeness: response.completeness,
             condition: 'instructions',
             parts: await Promise.all(parts.map((part) => recordPart(part, context.artifacts))),
-            derivations: [],
+            derivations: response.derivations,
             conversions: response.conversions,
           },
         },

@@ -1,8 +1,8 @@
+import { addUsage } from '../../../core/addUsage.js';
 import type { Exposure } from '../../../core/Exposure.js';
 import { listChanges } from '../../../html/listChanges.js';
 import type { Asked } from '../../../judges/askForObject.js';
 import type { GenerateObject } from '../../../judges/GenerateObject.js';
-import { addUsage } from '../../../core/addUsage.js';
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
 import { recordPart } from '../exposure/recordPart.js';
 import { judgeNoDamage } from '../judging/judgeNoDamage.js';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { DeixisError } from '../../../core/DeixisError.js';
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
+import { activeItems } from '../activeSteps.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Judgment, Track } from '../scoring/Judgment.js';
 import type { Judge, Verdict } from './Judge.js';
@@ -69,23 +70,32 @@ async function keep(
     unparsedActions: verdict.unparsedActions ?? null,
   };
   const reason = judgment.unusable ?? judgment.ungraded;
-  return { outcome: outcomeOf(judgment), payload, ...(reason ? { reason } : {}), ...verdict.result };
+  return {
+    outcome: outcomeOf(judgment, instance),
+    payload,
+    ...(reason ? { reason } : {}),
+    ...verdict.result,
+  };
 }
 
-/** Success is an output without a fault: every item met and no damage, or every step right and none too many. */
-function outcomeOf({
-  unusable,
-  ungraded,
-  items,
-  damage,
-  steps,
-  predictedSteps,
-}: Judgment): StageResult['outcome'] {
+/**
+ * Success is an output without a fault: every active item met and no damage, or every step right and none too many. What
+ * the judge leaves out is not met.
+ */
+function outcomeOf(
+  { unusable, ungraded, items = [], damage, steps, predictedSteps }: Judgment,
+  instance: Omni2WebInstance,
+): StageResult['outcome'] {
   if (unusable) return 'unusable';
   if (ungraded) return 'ungraded';
   const right = steps
-    ? steps.every(({ target, action }) => target && action) && predictedSteps === steps.length
-    : (items ?? []).every(({ met }) => met) && !(damage ?? []).some(({ isDamage }) => isDamage);
+    ? predictedSteps === instance.steps.length &&
+      instance.steps.every(({ step: number }) =>
+        steps.some(({ step, target, action }) => step === number && target && action),
+      )
+    : activeItems(instance).every(
+        ({ id, category }) => category === 'no_damage' || items.some((item) => item.id === id && item.met),
+      ) && !(damage ?? []).some(({ isDamage }) => isDamage);
   return right ? 'success' : 'failure';
 }
 

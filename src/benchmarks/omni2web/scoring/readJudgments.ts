@@ -1,5 +1,6 @@
 import { DeixisError } from '../../../core/DeixisError.js';
-import { errorMessage, inputError } from '../../../core/errors.js';
+import { inputError } from '../../../core/errors.js';
+import { fileUnreadable } from '../../../core/fileUnreadable.js';
 import { nearestName } from '../../../core/nearestName.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { parseJson } from '../../../core/parseJson.js';
@@ -59,7 +60,7 @@ export async function readJudgments(
     }
   } catch (error) {
     if (DeixisError.is(error)) throw error;
-    throw inputError('FILE_UNREADABLE', `${path}: cannot be read: ${errorMessage(error)}`, { cause: error });
+    throw fileUnreadable(path, error);
   }
   if (judgments.length === 0 && problems.length === 0)
     problems.push({ file: path, line: null, instance: null, field: null, expected: 'at least one judgment' });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DeixisError } from '../../../../core/DeixisError.js';
-import { errorMessage, inputError } from '../../../../core/errors.js';
+import { inputError } from '../../../../core/errors.js';
+import { fileUnreadable } from '../../../../core/fileUnreadable.js';
 import { parseDocument } from '../../../../core/parseDocument.js';
 import { parseJson } from '../../../../core/parseJson.js';
 import { applyEvent, type LedgerState } from './applyEvent.js';
@@ -26,7 +27,7 @@ export interface ReadLedger extends LedgerState {
 export async function readLedger(path: string): Promise<ReadLedger> {
   const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return Buffer.alloc(0);
-    throw inputError('FILE_UNREADABLE', `${path}: cannot be read: ${errorMessage(cause)}`, { cause });
+    throw fileUnreadable(path, cause);
   });
   const ledger: ReadLedger = {
     events: [],

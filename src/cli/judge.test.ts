@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { captureCli } from '../../tests/support/captureCli.js';
+import { ScriptedModelServer } from '../../tests/support/scriptedModelServer.js';
+import { packageRoot } from '../core/packageRoot.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deixis 评 judge-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a run is judged again by a server of one’s own, which --config names', async () => {
+  const dataset = join(packageRoot, 'tests/fixtures/omni2web-hand');
+  const first = await captureCli(
+    ...['run', 'omni2web', '--dataset', dataset, '--subject', 'untouched', '--condition', 'transcript'],
+    ...['--tracks', 'A', '--limit', '1', '--run', join(folder, 'first'), '--quiet'],
+  );
+  expect(first, first.standardError).toMatchObject({ exitCode: 0 });
+  const server = new ScriptedModelServer(({ body }) => ({
+    text: JSON.stringify(body).includes('QUESTIONS') ? '{"items": []}' : '{"changes": []}',
+  }));
+  const address = await server.start();
+  const judge = (...words: string[]) =>
+    captureCli(
+      ...['judge', join(folder, 'first'), '--protocol', 'omni2web', '--model', 'mine/judge', '--json'],
+      ...['--run', join(folder, 'second'), ...words],
+    );
+  expect(await judge()).toMatchObject({ exitCode: 2, standardOutput: '' });
+  const config = join(folder, 'servers.yaml');
+  await writeFile(config, `models:\n  providers:\n    mine: {baseUrl: "${address}/v1"}\n`);
+  const again = await judge('--config', config);
+  await server.stop();
+  expect(again, again.standardError).toMatchObject({ exitCode: 0 });
+  const lines = again.standardOutput.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ judge: 'mine/judge', status: 0 }]);
+  expect(server.requests.length).toBeGreaterThan(0);
+}, 120_000);

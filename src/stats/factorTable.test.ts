@@ -3,6 +3,7 @@ import { createRandom } from '../core/createRandom.js';
 import { bootstrapMean } from './bootstrap/bootstrapMean.js';
 import { numberClusters } from './bootstrap/numberClusters.js';
 import { type FactorRow, factorTable, fewestForCell } from './factorTable.js';
+import { pairedDifferences } from './pairedDifferences.js';
 
 const random = createRandom('factor table');
 const rows: FactorRow[] = ['s', 't'].flatMap((subject) =>
@@ -56,5 +57,49 @@ describe('factorTable', () => {
     const [row] = rows as [FactorRow];
     expect(() => factorTable([row, row])).toThrow(expect.objectContaining({ code: 'VALUES_INVALID' }));
     expect(() => factorTable([{ ...row, score: Number.NaN }])).toThrow(/not NaN/);
+  });
+});
+
+describe('pairedDifferences', () => {
+  const conditions = rows
+    .filter(({ subject }) => subject === 's')
+    .map((row, index) => ({
+      ...row,
+      item: `i${index % 30}`,
+      level: index < 30 ? 'before' : 'after',
+      cluster: `v${index % 6}`,
+    }));
+
+  it('pairs by item, drops what one side lacks, and is the bootstrap of differences', () => {
+    const [found, ...rest] = pairedDifferences(conditions.slice(1), { baseline: 'before', seed: 2 });
+    expect(rest).toEqual([]);
+    const score = (level: string, index: number) =>
+      conditions.find((row) => row.level === level && row.item === `i${index}`)!.score;
+    const differences = Array.from(
+      { length: 29 },
+      (_, index) => score('after', index + 1) - score('before', index + 1),
+    );
+    const expected = bootstrapMean(
+      differences,
+      differences.map((_, index) => (index + 1) % 6),
+      { seed: 2 },
+    );
+    expect(found).toMatchObject({
+      subject: 's',
+      level: 'after',
+      baseline: 'before',
+      n: 29,
+      clusters: 6,
+      tooFew: false,
+    });
+    expect(found!.difference).toBeCloseTo(expected.mean, 12);
+    expect(found!.low).toBeCloseTo(expected.low!, 9);
+    expect(found!.high).toBeCloseTo(expected.high!, 9);
+  });
+
+  it('has nothing to say of a lone level, and refuses a second score', () => {
+    expect(pairedDifferences(conditions.slice(0, 30), { baseline: 'before' })).toEqual([]);
+    expect(pairedDifferences(conditions.slice(0, 30), { baseline: 'elsewhere' })).toEqual([]);
+    expect(() => pairedDifferences([conditions[0]!, conditions[0]!], { baseline: 'x' })).toThrow(/not two/);
   });
 });

@@ -33,6 +33,10 @@ export interface FactorCell {
 /** Below either of these a cell says that it has too few. OURS: an interval from fewer is wider than most differences. */
 export const fewestForCell = { scores: 20, clusters: 5 };
 
+export function isTooFew({ n, clusters }: { n: number; clusters: number }): boolean {
+  return n < fewestForCell.scores || clusters < fewestForCell.clusters;
+}
+
 /**
  * Mean score of every subject at every level of a factor, with n and an interval in each cell, level by level. Scores
  * keep their unit.
@@ -75,7 +79,7 @@ export function factorTable(
     return bootstrapMeans({ ...matrix, clusters: numberClusters(clusterNames) }, options).map(
       ({ subject, n, clusters, mean, low, high }): FactorCell => ({
         ...{ subject: subjects[subject]!, level, n, clusters, mean, low, high },
-        tooFew: n < fewestForCell.scores || clusters < fewestForCell.clusters,
+        tooFew: isTooFew({ n, clusters }),
       }),
     );
   });

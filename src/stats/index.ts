@@ -39,6 +39,7 @@ export {
   permutationTest,
 } from './paired/permutationTest.js';
 export { smallestDetectableDifference } from './paired/smallestDetectableDifference.js';
+export { type PairedDifference, pairedDifferences } from './pairedDifferences.js';
 export { pearson } from './pearson.js';
 export { exactInterval } from './rates/exactInterval.js';
 export type { RateInterval } from './rates/RateInterval.js';

@@ -280,7 +280,7 @@ describe('conditions', () => {
     const expected = bootstrapMean(differences, numberClusters(after.map(({ page }) => page)), {
       replicates: 400,
     });
-    expect(found).toMatchObject({ subject: 'v', condition: 'omni', baseline: 'timed', n: 23, tooFew: false });
+    expect(found).toMatchObject({ subject: 'v', level: 'omni', baseline: 'timed', n: 23, tooFew: false });
     expect(found!.difference).toBeCloseTo(expected.mean, 9);
     expect(found!.low).toBeCloseTo(expected.low!, 9);
     expect(found!.high).toBeCloseTo(expected.high!, 9);

@@ -2,7 +2,7 @@ import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
 import type { BootstrapOptions } from '../../../stats/bootstrap/BootstrapOptions.js';
 import { type BootstrapMean, bootstrapMean } from '../../../stats/bootstrap/bootstrapMean.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
-import { fewestForCell } from '../../../stats/factorTable.js';
+import { isTooFew } from '../../../stats/factorTable.js';
 import { mean } from '../../../stats/mean.js';
 import { pearson } from '../../../stats/pearson.js';
 
@@ -78,7 +78,7 @@ export function calibrateJudge(
         pages,
         options,
       ),
-      tooFew: outputs.length < fewestForCell.scores || new Set(pages).size < fewestForCell.clusters,
+      tooFew: isTooFew({ n: outputs.length, clusters: new Set(pages).size }),
     };
   });
 }

@@ -3,7 +3,7 @@ import type { BootstrapOptions } from '../../../stats/bootstrap/BootstrapOptions
 import { bootstrapContrasts, type Contrast } from '../../../stats/bootstrap/bootstrapContrasts.js';
 import type { BootstrapDifference } from '../../../stats/bootstrap/compareColumns.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
-import { fewestForCell } from '../../../stats/factorTable.js';
+import { isTooFew } from '../../../stats/factorTable.js';
 import { spearman } from '../../../stats/spearman.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { operationTable } from '../scoring/operationTable.js';
@@ -95,7 +95,7 @@ function contrast(
   }
   const steps = places.size;
   const pages = new Set(pageOf).size;
-  const tooFew = steps < fewestForCell.scores || pages < fewestForCell.clusters;
+  const tooFew = isTooFew({ n: steps, clusters: pages });
   if (steps === 0) return { steps, pages, tooFew, gain: null, loss: null };
   const scores = new Float64Array(subjects.length * tracks.length * steps).fill(Number.NaN);
   for (const { column, place, joint } of found) scores[column * steps + place] = joint ? 100 : 0;

@@ -30,7 +30,7 @@ caption{text-align:left;padding:12px 14px 6px;color:var(--soft);font-size:.9rem}
 th,td{padding:7px 8px;text-align:right;border-top:1px solid var(--line);vertical-align:top}
 th:first-child{padding-left:14px}th:last-child,td:last-child{padding-right:14px}
 td.text{min-width:9ch;overflow-wrap:anywhere}td.text.small{min-width:14ch}
-thead td{border-top:0}thead th{border-top:0;font-weight:600;color:var(--soft);white-space:nowrap}
+thead td{border-top:0}thead th{border-top:0;font-weight:600;color:var(--soft);vertical-align:bottom}
 thead tr:first-child th[colspan]{border-bottom:1px solid var(--line);text-align:center}
 th[scope=row],td.text,th.text{text-align:left}
 tbody th{font-weight:500;min-width:11ch}

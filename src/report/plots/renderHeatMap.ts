@@ -22,6 +22,8 @@ export interface HeatMapContent {
   columnLabel?: string;
   /** Columns whose names are written; default all. */
   namedColumns?: readonly string[];
+  /** What is written for a named column; default its name. */
+  columnName?: (column: string) => string;
 }
 
 /** A grid of cells, stronger where there is more: ranks under many settings, decisions of two judges. */
@@ -34,6 +36,7 @@ export function renderHeatMap({
   rowLabel,
   columnLabel,
   namedColumns = columns,
+  columnName = (column) => column,
 }: HeatMapContent): Markup {
   // Letters on a colour must stay readable in both schemes.
   const strongest = cells.some(({ text }) => text) ? 0.45 : 0.95;
@@ -54,6 +57,7 @@ export function renderHeatMap({
         x: {
           domain: columns,
           ticks: [...namedColumns],
+          tickFormat: columnName,
           label: columnLabel ?? null,
           tickSize: 0,
           padding: columns.length > 12 ? 0 : 0.04,

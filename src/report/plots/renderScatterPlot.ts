@@ -2,11 +2,14 @@ import * as Plot from '@observablehq/plot';
 import type { Markup } from '../markup.js';
 import { type PlotLayout, plotWidths, renderPlot } from '../renderPlot.js';
 import { fitLabel, labelWidth } from './fitLabel.js';
+import { captionWithKey, seriesColors, seriesSymbols } from './plotKey.js';
 
 export interface ScatterPoint {
   name: string;
   x: number;
   y: number;
+  /** One of the series; the first when the plot has none. */
+  series?: string;
 }
 
 export interface ScatterAxis {
@@ -17,6 +20,8 @@ export interface ScatterAxis {
 export interface ScatterPlotContent {
   caption: string;
   points: readonly ScatterPoint[];
+  /** In the order of the key. Default: one series without a name. */
+  series?: readonly string[];
   x: ScatterAxis;
   y: ScatterAxis;
   /** A horizontal line that points are read against. */
@@ -27,15 +32,28 @@ const margins = { left: 56, right: 24, top: 24, bottom: 46 };
 const letterHeight = 14;
 
 /** One named point a thing, by two figures: cost against quality, no damage against edit. */
-export function renderScatterPlot({ caption, points, x, y, reference }: ScatterPlotContent): Markup {
+export function renderScatterPlot({
+  caption,
+  points,
+  series = [''],
+  x,
+  y,
+  reference,
+}: ScatterPlotContent): Markup {
   return renderPlot({
-    caption,
+    caption: captionWithKey(caption, series),
     alternative: `${caption}. ${points
-      .map((point) => `${point.name}: ${x.label} ${show(point.x)}, ${y.label} ${show(point.y)}`)
+      .map(
+        (point) =>
+          `${point.name}${point.series ? `, ${point.series}` : ''}: ${x.label} ${show(point.x)}, ${y.label} ${show(point.y)}`,
+      )
       .join('; ')}${reference ? `; ${reference.name}: ${y.label} ${show(reference.y)}` : ''}`,
     draw: (layout) => {
       const width = Math.min(plotWidths[layout], 760);
       const height = layout === 'wide' ? 380 : 300;
+      const across = width - margins.left - margins.right;
+      const down = height - margins.top - margins.bottom;
+      const placed = placeLabels(points, x, y, { across, down }, layout);
       return {
         ...{ width, height },
         marginLeft: margins.left,
@@ -62,8 +80,25 @@ export function renderScatterPlot({ caption, points, x, y, reference }: ScatterP
                 }),
               ]
             : []),
-          Plot.dot(points, { x: 'x', y: 'y', r: 5, fill: 'var(--series-1)', stroke: 'var(--panel)' }),
-          ...placeLabels(points, x, y, { width, height }, layout).map(({ point, text, dx, dy, anchor }) =>
+          ...placed
+            .filter(({ dy }) => dy !== 0)
+            .map(({ point, dx, dy }) =>
+              Plot.link([point], {
+                ...{ x1: 'x', y1: 'y', stroke: 'var(--soft)', strokeWidth: 1 },
+                x2: ({ x: from }: ScatterPoint) => from + (dx * (x.domain[1] - x.domain[0])) / across,
+                y2: ({ y: from }: ScatterPoint) => from - (dy * (y.domain[1] - y.domain[0])) / down,
+              }),
+            ),
+          ...series.map((name, index) =>
+            Plot.dot(
+              points.filter((point) => (point.series ?? series[0]) === name),
+              {
+                ...{ x: 'x', y: 'y', r: 5, fill: seriesColors[index]!, stroke: 'var(--panel)' },
+                symbol: seriesSymbols[index]!,
+              },
+            ),
+          ),
+          ...placed.map(({ point, text, dx, dy, anchor }) =>
             Plot.text([point], {
               x: 'x',
               y: 'y',
@@ -93,11 +128,9 @@ function placeLabels(
   points: readonly ScatterPoint[],
   x: ScatterAxis,
   y: ScatterAxis,
-  { width, height }: { width: number; height: number },
+  { across, down }: { across: number; down: number },
   layout: PlotLayout,
 ): PlacedLabel[] {
-  const across = width - margins.left - margins.right;
-  const down = height - margins.top - margins.bottom;
   const taken: { left: number; right: number; middle: number }[] = [];
   return points.map((point) => {
     const left = (across * (point.x - x.domain[0])) / (x.domain[1] - x.domain[0]);

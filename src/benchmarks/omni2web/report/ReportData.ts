@@ -36,6 +36,8 @@ export interface ReportData {
   score: Omni2WebScore;
   /** Every judged output of the runs. */
   outputs: ReportOutput[];
+  /** Those that one list page is about (listAddress). */
+  outputsAt(address: string): readonly ReportOutput[];
   /** Records of the runs, subjects named as in the report; of one instance or of all. */
   records(instance?: string): Iterable<StageRecord>;
   /** Bytes of any of the runs. */

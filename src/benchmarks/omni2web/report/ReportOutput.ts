@@ -56,3 +56,17 @@ export function listAddress(key: OutputGroupKey): string {
 function shortHash({ subject, condition, repeat, item }: OutputGroupKey): string {
   return hashJson([subject, condition, repeat, item]).slice(0, 12);
 }
+
+/** Outputs by the page that lists them, in the order in which they come. */
+export function groupByList<Output extends OutputGroupKey>(
+  outputs: readonly Output[],
+): Map<string, Output[]> {
+  const lists = new Map<string, Output[]>();
+  for (const output of outputs) {
+    const address = listAddress(output);
+    const list = lists.get(address);
+    if (list) list.push(output);
+    else lists.set(address, [output]);
+  }
+  return lists;
+}

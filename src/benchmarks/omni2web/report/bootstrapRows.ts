@@ -9,7 +9,6 @@ import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import type { Track } from '../scoring/Judgment.js';
 import { outputFigures } from './outputScore.js';
 import type { ReportData } from './ReportData.js';
-import { listAddress, type ReportOutput } from './ReportOutput.js';
 import { rowAddress, type ScoreRow } from './scoreRows.js';
 
 /** Every figure of the main table that is a mean over instances; the first of a track stands for it. */
@@ -52,11 +51,10 @@ export function bootstrapRows(
 ): RowBootstrap {
   const { instances } = data;
   const places = new Map(instances.map(({ id }, index) => [id, index]));
-  const outputs = outputsByList(data.outputs);
   const scores = new Float64Array(rows.length * metrics.length * instances.length).fill(Number.NaN);
   for (const [index, row] of rows.entries()) {
     for (const [track, first] of Object.entries(headlines) as [Track, number][]) {
-      for (const output of outputs.get(rowAddress(row, track)) ?? []) {
+      for (const output of data.outputsAt(rowAddress(row, track))) {
         for (const { name, value } of outputFigures(output, data.options)) {
           const metric = metrics.findIndex((one) => one.track === track && one.name === name);
           if (value === null || metric < first) continue;
@@ -89,15 +87,4 @@ export function bootstrapRows(
     clusters: made.clusters,
     replicates: made.replicates,
   };
-}
-
-function outputsByList(outputs: readonly ReportOutput[]): Map<string, ReportOutput[]> {
-  const lists = new Map<string, ReportOutput[]>();
-  for (const output of outputs) {
-    const address = listAddress(output);
-    const list = lists.get(address);
-    if (list) list.push(output);
-    else lists.set(address, [output]);
-  }
-  return lists;
 }

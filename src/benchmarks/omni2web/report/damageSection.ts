@@ -11,7 +11,7 @@ export function damageSection(rows: readonly ScoreRow[]): Markup {
       const { edit = null, noDamage = null } = row[track] ?? {};
       return edit === null || noDamage === null
         ? []
-        : [{ name: `${rowLabel(row, rows)}, ${track}`, x: edit, y: noDamage }];
+        : [{ name: rowLabel(row, rows), series: `track ${track}`, x: edit, y: noDamage }];
     }),
   );
   if (points.length === 0) return nothing('No edited page was scored.');
@@ -19,6 +19,7 @@ export function damageSection(rows: readonly ScoreRow[]): Markup {
   return renderScatterPlot({
     caption: 'No damage against edit: who edits little damages little',
     points,
+    series: ['track A', 'track C'],
     x: { label: 'edit, percent', domain: [0, 105] },
     y: { label: 'no damage, percent', domain: [0, 105] },
     ...(untouched === null ? {} : { reference: { y: untouched, name: 'untouched page' } }),

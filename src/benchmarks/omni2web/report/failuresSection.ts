@@ -4,7 +4,7 @@ import { type Column, renderTable } from '../../../report/renderTable.js';
 import { failureFilter, failureKind, failureKinds } from './failureKind.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
-import { listAddress, type ReportOutput } from './ReportOutput.js';
+import { groupByList, listAddress, type ReportOutput } from './ReportOutput.js';
 
 interface Line {
   name: string;
@@ -14,12 +14,7 @@ interface Line {
 
 /** Every output by what became of it: one bar for each subject, condition and track. */
 export function failuresSection({ outputs }: ReportData): Markup {
-  const groups = new Map<string, ReportOutput[]>();
-  for (const output of outputs) {
-    const address = listAddress(output);
-    groups.set(address, [...(groups.get(address) ?? []), output]);
-  }
-  const lines = [...groups.values()].map((own): Line => {
+  const lines = [...groupByList(outputs).values()].map((own): Line => {
     const { subject, condition, item, repeat } = own[0]!;
     const repeated = repeat > 0 ? `, repeat ${repeat + 1}` : '';
     return {

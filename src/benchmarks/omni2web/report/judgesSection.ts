@@ -10,7 +10,7 @@ import { spearman } from '../../../stats/spearman.js';
 import { nothing } from './nothing.js';
 import { outputFigures } from './outputScore.js';
 import type { ReportData } from './ReportData.js';
-import { listAddress, type ReportOutput } from './ReportOutput.js';
+import { groupByList, listAddress, type ReportOutput } from './ReportOutput.js';
 import { trackScores } from './scoresSection.js';
 
 /** One output under two judges. */
@@ -55,14 +55,11 @@ interface Line {
 }
 
 function scoreTable(data: ReportData, first: string, second: string, pairs: readonly OutputPair[]): Markup {
-  const groups = new Map<string, OutputPair[]>();
-  for (const pair of pairs) {
-    const address = listAddress(pair.one);
-    groups.set(address, [...(groups.get(address) ?? []), pair]);
-  }
+  const groups = groupByList(pairs.map((pair) => ({ ...pair.one, pair })));
   const headline = (output: ReportOutput): number => outputFigures(output, data.options)[0]?.value ?? 0;
-  const lines = [...groups.values()].map((own): Line => {
-    const { subject, condition, track, item } = own[0]!.one;
+  const lines = [...groups.values()].map((group): Line => {
+    const { subject, condition, track, item } = group[0]!;
+    const own = group.map(({ pair }) => pair);
     return {
       name: `${subject}, ${condition}${item === track ? '' : `, ${item}`}`,
       ...{ track, n: own.length },

@@ -16,7 +16,7 @@ export function mainTable(rows: readonly ScoreRow[], bootstrap: RowBootstrap): M
   const competing = rows.filter(({ isReferenceLine }) => !isReferenceLine);
   const lines = rows.filter(({ isReferenceLine }) => isReferenceLine);
   return markup`
-${competing.length > 0 ? renderTable('Subjects, all scores in percent. – : the subject cannot take this condition or track. Below EFS and IRS: their 95% intervals. Figures lead to the outputs behind them.', columns(rows, bootstrap, true), competing) : null}
+${competing.length > 0 ? renderTable(`Subjects, all scores in percent. – : the subject cannot take this condition or track. Below EFS and IRS: their 95% intervals. Figures lead to the outputs behind them.${executorOf(rows)}`, columns(rows, bootstrap, true), competing) : null}
 ${lines.length > 0 ? renderTable('Reference lines: they know the truth or do nothing, and mark the ends of the scale.', columns(rows, bootstrap, false), lines) : null}
 <details><summary>Every figure with its interval</summary>${tracks.map((track) => intervalTable(rows, bootstrap, track))}</details>`;
 }
@@ -40,6 +40,11 @@ function intervalTable(rows: readonly ScoreRow[], bootstrap: RowBootstrap, track
     ],
     rows.filter((row) => row[track]),
   );
+}
+
+/** Every line of the main table has the same executor. */
+function executorOf([first]: readonly ScoreRow[]): string {
+  return first?.executor ? ` Executor of track C: ${first.executor}.` : '';
 }
 
 function columns(all: readonly ScoreRow[], bootstrap: RowBootstrap, competes: boolean): Column<ScoreRow>[] {
@@ -71,7 +76,6 @@ function columns(all: readonly ScoreRow[], bootstrap: RowBootstrap, competes: bo
     number(groups.B, 'IRS', 'B', ({ B }) => B?.irs),
     number(groups.C, 'EFS', 'C', ({ C }) => C?.efs),
     number(groups.C, 'NIU', 'C', ({ C }) => C?.niu),
-    { group: groups.C, title: 'executor', text: true, value: ({ C, executor }) => (C ? executor : null) },
     { title: 'n', value: ({ A, B, C }) => A?.n ?? B?.n ?? C?.n ?? null, decimals: 0 },
   ];
 }

@@ -8,6 +8,7 @@ import { coverageSection } from './coverageSection.js';
 import { damageSection } from './damageSection.js';
 import { differencesSection } from './differencesSection.js';
 import { executorsSection } from './executorsSection.js';
+import { factorsSection } from './factorsSection.js';
 import { factsSection } from './factsSection.js';
 import { failuresSection } from './failuresSection.js';
 import { itemsSection } from './itemsSection.js';
@@ -21,6 +22,7 @@ import { repeatsSection } from './repeatsSection.js';
 import type { Section } from './Section.js';
 import { mainRows, scoreRows } from './scoreRows.js';
 import { scoresSection } from './scoresSection.js';
+import { sensitivitySection } from './sensitivitySection.js';
 import { stepOutcomesSection } from './stepOutcomesSection.js';
 import { warnings } from './warnings.js';
 import type { ItemPage } from './writeItemPages.js';
@@ -35,7 +37,9 @@ export function renderIndex(data: ReportData, items: readonly ItemPage[]): strin
     { id: 'scores', title: 'Scores', body: scoresSection(rows, bootstrap) },
     { id: 'differences', title: 'Differences', body: differencesSection(rows, bootstrap) },
     { id: 'ranks', title: 'Ranks', body: ranksSection(data, rows) },
+    { id: 'sensitivity', title: 'Sensitivity', body: sensitivitySection(data, rows) },
     { id: 'operations', title: 'By operation', body: operationSection(data, rows) },
+    { id: 'factors', title: 'By page, language, difficulty', body: factorsSection(data, rows) },
     { id: 'conditions', title: 'Conditions', body: conditionsSection(rows, bootstrap) },
     { id: 'steps', title: 'Step outcomes', body: stepOutcomesSection(rows) },
     { id: 'damage', title: 'Damage', body: damageSection(rows) },

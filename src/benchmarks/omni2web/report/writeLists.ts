@@ -11,7 +11,7 @@ import { type FailureKind, failureFilter, failureKind } from './failureKind.js';
 import { words } from './operationSection.js';
 import { type OutputFigure, outputFigures } from './outputScore.js';
 import type { ReportData } from './ReportData.js';
-import { listAddress, outputAnchor, type ReportOutput } from './ReportOutput.js';
+import { groupByList, outputAnchor, type ReportOutput } from './ReportOutput.js';
 
 /** What a filter of a page name is called; names of pages may hold anything. */
 export function pageFilter(page: string): string {
@@ -21,14 +21,7 @@ export function pageFilter(page: string): string {
 /** One page for each subject, condition, repeat and track: its outputs and its steps, which links can narrow down. */
 export async function writeLists(data: ReportData): Promise<void> {
   await mkdir(join(data.outputDirectory, 'lists'), { recursive: true });
-  const groups = new Map<string, ReportOutput[]>();
-  for (const output of data.outputs) {
-    const address = listAddress(output);
-    const group = groups.get(address);
-    if (group) group.push(output);
-    else groups.set(address, [output]);
-  }
-  for (const [address, outputs] of groups)
+  for (const [address, outputs] of groupByList(data.outputs))
     await writeFile(join(data.outputDirectory, address), renderList(data, outputs));
 }
 

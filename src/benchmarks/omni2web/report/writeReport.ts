@@ -11,7 +11,7 @@ import { scoreRecords } from '../scoreRecords.js';
 import { judgeLabelledPages } from './judgeLabelledPages.js';
 import { openReportRuns, type ReportRuns, subjectNames } from './openReportRuns.js';
 import type { ReportData, ReportRun } from './ReportData.js';
-import { toReportOutput } from './ReportOutput.js';
+import { groupByList, toReportOutput } from './ReportOutput.js';
 import { readLabels } from './readLabels.js';
 import { renderIndex } from './renderIndex.js';
 import { writeItemPages } from './writeItemPages.js';
@@ -91,6 +91,8 @@ async function collectData(
   const instances = dataset.instances.filter(({ id }) => chosen.has(id));
   const byId = new Map(instances.map((instance) => [instance.id, instance]));
   const labels = labelsFile === undefined ? null : await readLabels(labelsFile);
+  const outputs = [...records()].flatMap((record) => toReportOutput(record, byId) ?? []);
+  const byList = groupByList(outputs);
   const stores = [...runs, ...judgedAgain].map(({ store }) => store);
   return {
     runs,
@@ -105,7 +107,8 @@ async function collectData(
     }),
     ...{ differences, dataset, instances, options, records, outputDirectory, media },
     score: scoreRecords(records(), instances, options),
-    outputs: [...records()].flatMap((record) => toReportOutput(record, byId) ?? []),
+    outputs,
+    outputsAt: (address) => byList.get(address) ?? [],
     artifacts: {
       async read(sha256) {
         for (const { artifacts } of stores.slice(0, -1)) {

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 
 const all = {
   media: 'frames and seeks against FFmpeg (needs ffmpeg)',
+  mediaMemory: 'peak memory of everything that is done with an hour of video (Linux, needs ffmpeg)',
   pointer: 'the baseline pointer in times of real time, on one core',
   runs: 'what the run store adds to a run that only waits',
   diff: 'the change list against page size',

@@ -1,6 +1,6 @@
-// Frames by time against ffmpeg's command line, as ratios of interleaved runs, and memory over an hour of video.
+// Frames by time against ffmpeg's command line, as ratios of interleaved runs. Memory is measured by mediaMemory.mjs.
 // Usage: node bench/media.mjs [--json] [--rounds 3] [--media ../shared/media] [--only screen,camera,hour,reading] [--keep FOLDER]   (needs ffmpeg and a compiled dist/)
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,22 +20,6 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'deixis-bench-'));
 mkdirSync(folder, { recursive: true });
-const watcherSource = `
-const { readFileSync, readdirSync } = require('node:fs');
-const root = Number(process.argv[1]);
-const read = (path) => { try { return readFileSync(path, 'utf8'); } catch { return ''; } };
-setInterval(() => {
-  const parents = new Map();
-  for (const entry of readdirSync('/proc')) if (/^\\d+$/.test(entry)) {
-    const stat = read('/proc/' + entry + '/stat');
-    parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-  }
-  const inTree = (id) => { for (let at = id; at > 1; at = parents.get(at) ?? 0) { if (at === process.pid) return false; if (at === root) return true; } return false; };
-  let kilobytes = 0;
-  for (const id of parents.keys()) if (inTree(id)) kilobytes += Number(read('/proc/' + id + '/smaps_rollup').match(/^Pss:\\s+(\\d+)/m)?.[1] ?? 0);
-  console.log(kilobytes / 1024);
-}, 100);
-`;
 const report = {};
 try {
   const sources = makeSources();
@@ -183,38 +167,20 @@ function spawnResult(args) {
   }
 }
 
-/** Sixteen frames of an hour by seeking against decoding it through; memory while an hour is read picture by picture. */
+/** Sixteen frames of an hour, found by seeking, against decoding it through: one after the other, round by round. */
 async function measureHour() {
   const hour = make('hour.mp4', ['-stream_loop', '19', '-i', join(folder, 'camera.mp4'), '-c', 'copy']);
   const outDirectory = join(folder, 'sixteen');
-  const through = timed(() => ffmpeg(['-i', hour, '-map', '0:v:0', '-f', 'null', '-']));
-  const own = [];
+  const seconds = { sixteen: [], through: [] };
   let sampled;
-  const memory = watchMemory();
   for (let round = 0; round < rounds; round += 1) {
     const start = performance.now();
     sampled = await sampleFrames(hour, { count: 16, outDirectory });
-    own.push((performance.now() - start) / 1000);
+    seconds.sixteen.push((performance.now() - start) / 1000);
+    seconds.through.push(timed(() => ffmpeg(['-i', hour, '-map', '0:v:0', '-f', 'null', '-'])));
   }
-  const peakSampling = memory.stop();
-  const whole = watchMemory();
-  const start = performance.now();
-  const read = await readFrames(hour, { pixels: 'gray' }, () => undefined);
-  const readSeconds = (performance.now() - start) / 1000;
-  const peakReading = whole.stop();
-  const dense = watchMemory();
-  const every = await sampleFrames(hour, { every: 1, outDirectory: join(folder, 'dense') });
-  const peakDense = dense.stop();
-  return {
-    durationSeconds: sampled.video.duration,
-    sixteenSeconds: own,
-    throughSeconds: through,
-    fasterBy: through / median(own),
-    peakMegabytes: { sixteen: peakSampling, readingAll: peakReading, everySecond: peakDense },
-    picturesRead: read.frameCount,
-    everySecondFrames: every.frames.length,
-    readSeconds,
-  };
+  const ratios = seconds.through.map((through, round) => through / seconds.sixteen[round]);
+  return { durationSeconds: sampled.video.duration, fasterBy: median(ratios), ratios, seconds };
 }
 
 /** How fast perception code gets its pictures: times real time, one core for decoding. */
@@ -253,21 +219,4 @@ function timed(work) {
 
 function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
-}
-
-/** The highest proportional set size of this process and its descendants, in MB, looked at every 100 ms (Linux). */
-function watchMemory() {
-  let peak = 0;
-  const watcher = spawn(process.execPath, ['-e', watcherSource, String(process.pid)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  watcher.stdout.on('data', (data) => {
-    for (const line of String(data).trim().split('\n')) peak = Math.max(peak, Number(line));
-  });
-  return {
-    stop() {
-      watcher.kill();
-      return Math.round(peak);
-    },
-  };
 }

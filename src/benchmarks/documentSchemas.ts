@@ -4,6 +4,7 @@ import { datasetHeaderSchema } from '../datasets/DatasetHeader.js';
 import { pictureCatalogueSchema, pictureDescriptionsSchema } from '../datasets/PictureCatalogue.js';
 import { checkSchema } from '../html/checks/Check.js';
 import { typedEditSchema } from '../html/TypedEdit.js';
+import { framesDocumentSchema } from '../media/framesDocumentSchema.js';
 import { runManifestSchema } from '../runs/RunManifest.js';
 import { programAnswerSchema } from '../subjects/openProgramSubject.js';
 import { programRequestSchema } from '../subjects/ProgramRequest.js';
@@ -36,6 +37,10 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'omni2web-judgment.schema.json': {
     title: 'A judged output of Omni2Web: a line of the file for "deixis score omni2web"',
     schema: judgmentSchema,
+  },
+  'frames.schema.json': {
+    title: 'What "deixis frames VIDEO --json" prints',
+    schema: framesDocumentSchema,
   },
   'typed-edit.schema.json': { title: 'A typed edit of a page', schema: typedEditSchema },
   'check.schema.json': { title: 'An executable check of an edited page', schema: checkSchema },

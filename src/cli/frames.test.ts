@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captureCli } from '../../tests/support/captureCli.js';
 import { makeVideo } from '../../tests/support/makeVideo.js';
+import { framesDocumentSchema } from '../media/framesDocumentSchema.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'deixis-frames-'));
 const video = join(folder, 'a clip.mp4');
@@ -29,7 +30,9 @@ it('prints one JSON document with what scripts rely on', async () => {
     '48',
   );
   expect(exitCode).toBe(0);
-  const { video: facts, frames, faults } = JSON.parse(standardOutput);
+  const document = JSON.parse(standardOutput);
+  expect(framesDocumentSchema.parse(document)).toEqual(document);
+  const { video: facts, frames, faults } = document;
   expect(facts).toMatchObject({
     path: video,
     duration: 2.5,

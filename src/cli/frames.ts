@@ -1,5 +1,7 @@
 import { basename, extname } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { z } from 'zod';
+import type { framesDocumentSchema } from '../media/framesDocumentSchema.js';
 import type { SampleResult } from '../media/sampleFrames.js';
 import { parseNumber } from './parseNumber.js';
 
@@ -88,7 +90,7 @@ async function frames(video: string, options: FramesOptions): Promise<void> {
 }
 
 /** The shape that scripts rely on. */
-function describe({ video, frames, faults }: SampleResult): Record<string, unknown> {
+function describe({ video, frames, faults }: SampleResult): z.infer<typeof framesDocumentSchema> {
   return {
     video,
     frames: frames.map(({ index, requestedSeconds, timeSeconds, ...frame }) => ({

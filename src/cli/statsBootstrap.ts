@@ -1,17 +1,12 @@
 import { type Command, Option } from 'commander';
-import { parseNumber } from './parseNumber.js';
+import { addBootstrapOptions, type BootstrapFlags } from './support/addBootstrapOptions.js';
 import type { SubjectBootstrap } from './support/bootstrapSubjects.js';
-import { parseOpenShare } from './support/parseOpenShare.js';
 
-interface BootstrapFlags {
+interface SubjectFlags extends BootstrapFlags {
   instance: string;
   subject: string;
   score: string;
   cluster?: string;
-  replicates: number;
-  seed: string;
-  confidence: number;
-  interval: 'percentile' | 'bca';
   weighting: 'instances' | 'clusters';
   json?: boolean;
   quiet?: boolean;
@@ -19,7 +14,7 @@ interface BootstrapFlags {
 
 /** `deixis stats bootstrap SCORES.csv`: means of subjects and their differences, by drawing whole clusters anew. */
 export function register(stats: Command): void {
-  stats
+  const command = stats
     .command('bootstrap')
     .description('means of subjects on common instances, with intervals, P(first) and all paired differences')
     .argument('<scores>', 'CSV with the columns instance, subject, score and that of the cluster')
@@ -29,20 +24,8 @@ export function register(stats: Command): void {
     .option(
       '--cluster <column>',
       'the column of the cluster, such as page (default: each instance by itself)',
-    )
-    .option(
-      '--replicates <n>',
-      'how often clusters are drawn anew',
-      parseNumber({ minimum: 1, maximum: 1_000_000, whole: true }),
-      10_000,
-    )
-    .option('--seed <seed>', 'the same seed gives the same result', '1')
-    .option('--confidence <share>', 'of the intervals, between 0 and 1', parseOpenShare, 0.95)
-    .addOption(
-      new Option('--interval <kind>', 'plain quantiles, or corrected for bias and skew')
-        .choices(['percentile', 'bca'])
-        .default('percentile'),
-    )
+    );
+  addBootstrapOptions(command)
     .addOption(
       new Option('--weighting <unit>', 'what counts the same: every instance, or every cluster')
         .choices(['instances', 'clusters'])
@@ -62,7 +45,7 @@ Example:
     .action(bootstrap);
 }
 
-async function bootstrap(file: string, { json, quiet, ...options }: BootstrapFlags): Promise<void> {
+async function bootstrap(file: string, { json, quiet, ...options }: SubjectFlags): Promise<void> {
   const [{ bootstrapSubjects }, { readScores }] = await Promise.all([
     import('./support/bootstrapSubjects.js'),
     import('./support/readScores.js'),

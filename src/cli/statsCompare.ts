@@ -1,24 +1,19 @@
-import { type Command, Option } from 'commander';
-import { parseNumber } from './parseNumber.js';
+import type { Command } from 'commander';
+import { addBootstrapOptions, type BootstrapFlags } from './support/addBootstrapOptions.js';
 import type { Comparison } from './support/comparePairs.js';
-import { parseOpenShare } from './support/parseOpenShare.js';
 
-interface CompareOptions {
+interface CompareFlags extends BootstrapFlags {
   instance: string;
   score: string;
   cluster?: string;
   onlyCommon?: boolean;
-  confidence: number;
-  interval: 'percentile' | 'bca';
-  replicates: number;
-  seed: string;
   json?: boolean;
   quiet?: boolean;
 }
 
 /** `deixis stats compare A.csv B.csv`: the paired difference of two subjects on the same instances. */
 export function register(stats: Command): void {
-  stats
+  const command = stats
     .command('compare')
     .description('mean difference of two files of scores of the same instances, A minus B')
     .argument('<a>', 'CSV with the columns instance, score and, if wanted, cluster')
@@ -29,27 +24,16 @@ export function register(stats: Command): void {
       '--cluster <column>',
       'the column of the cluster, such as page (default: cluster, where it is there)',
     )
-    .option('--only-common', 'compare the instances that both have, where one lacks some')
-    .option('--confidence <share>', 'of the interval, between 0 and 1', parseOpenShare, 0.95)
-    .addOption(
-      new Option('--interval <kind>', 'of the bootstrap')
-        .choices(['percentile', 'bca'])
-        .default('percentile'),
-    )
-    .option(
-      '--replicates <n>',
-      'of the bootstrap, and sign patterns where there are too many to try all',
-      parseNumber({ minimum: 1, maximum: 1_000_000, whole: true }),
-      10_000,
-    )
-    .option('--seed <seed>', 'the same seed gives the same result', '1')
+    .option('--only-common', 'compare the instances that both have, where one lacks some');
+  addBootstrapOptions(command)
     .option('--json', 'print one JSON document: {n, difference, low, high, p, method}')
     .option('--quiet', 'no remarks')
     .addHelpText(
       'after',
       `
 The interval is a bootstrap of clusters (of instances, without clusters). p is McNemar's exact test where all scores are 0 or 1
-and there are no clusters, else a permutation test that flips the signs of whole clusters.
+and there are no clusters, else a permutation test that flips the signs of whole clusters: all patterns, or
+--replicates random ones where there are too many.
 
 Example:
   deixis stats compare a.csv b.csv --cluster page --json`,
@@ -57,7 +41,7 @@ Example:
     .action(compare);
 }
 
-async function compare(a: string, b: string, { json, quiet, ...options }: CompareOptions): Promise<void> {
+async function compare(a: string, b: string, { json, quiet, ...options }: CompareFlags): Promise<void> {
   const [{ comparePairs }, { readPairs }] = await Promise.all([
     import('./support/comparePairs.js'),
     import('./support/readPairs.js'),

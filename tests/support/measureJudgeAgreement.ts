@@ -6,12 +6,13 @@ import { renderPage } from '../../src/browser/sandbox/renderPage.js';
 import { packageRoot } from '../../src/core/packageRoot.js';
 import { readTextFile } from '../../src/core/parseJson.js';
 import { evaluateCheck } from '../../src/html/checks/evaluateCheck.js';
+import { cohenKappa } from '../../src/stats/index.js';
 
 export interface JudgeAgreement {
   items: number;
   agree: number;
-  /** Cohen's kappa. */
-  kappa: number;
+  /** Cohen's kappa; null where all labels and decisions are the same. */
+  kappa: number | null;
   /** Label and decision: met and met, not and not, not and met, met and not. */
   confusion: { bothMet: number; bothNot: number; onlyJudge: number; onlyLabel: number };
   disagreements: { item: string; label: boolean; reason: string }[];
@@ -49,21 +50,21 @@ export async function measureJudgeAgreement(labelsDirectory: string): Promise<Ju
   } finally {
     await sandbox.close();
   }
+  const labels: boolean[] = [];
+  const judged: boolean[] = [];
   for (const row of rows) {
     const [item = '', , text] = row.split(',');
     const decision = decisions.get(item);
     if (!decision) throw new Error(`no decision on ${item}`);
     const label = text?.trim() === '1';
+    labels.push(label);
+    judged.push(decision.met);
     if (label === decision.met) confusion[label ? 'bothMet' : 'bothNot'] += 1;
     else {
       confusion[label ? 'onlyLabel' : 'onlyJudge'] += 1;
       disagreements.push({ item, label, reason: decision.reason });
     }
   }
-  const items = rows.length;
   const agree = confusion.bothMet + confusion.bothNot;
-  const labelMet = (confusion.bothMet + confusion.onlyLabel) / items;
-  const judgeMet = (confusion.bothMet + confusion.onlyJudge) / items;
-  const byChance = labelMet * judgeMet + (1 - labelMet) * (1 - judgeMet);
-  return { items, agree, kappa: (agree / items - byChance) / (1 - byChance), confusion, disagreements };
+  return { items: rows.length, agree, kappa: cohenKappa(labels, judged), confusion, disagreements };
 }

@@ -1,6 +1,7 @@
 import type { BootstrapOptions } from '../../stats/bootstrap/BootstrapOptions.js';
 import { bootstrapMatrix } from '../../stats/bootstrap/bootstrapMatrix.js';
 import { numberClusters } from '../../stats/bootstrap/numberClusters.js';
+import type { BootstrapFlags } from './addBootstrapOptions.js';
 import type { ScoreTable } from './readScores.js';
 
 export interface SubjectBootstrap {
@@ -32,15 +33,7 @@ export interface SubjectBootstrap {
 /** The cluster bootstrap of a table of scores, with names instead of numbers. */
 export function bootstrapSubjects(
   { subjects, instances, clusters, scores }: ScoreTable,
-  {
-    replicates,
-    seed,
-    confidence,
-    interval,
-    weighting,
-  }: Pick<BootstrapOptions, 'replicates' | 'seed' | 'confidence' | 'weighting'> & {
-    interval: BootstrapOptions['method'];
-  },
+  { replicates, seed, confidence, interval, weighting }: BootstrapFlags & Pick<BootstrapOptions, 'weighting'>,
 ): SubjectBootstrap {
   const { cells, pairs } = bootstrapMatrix(
     {

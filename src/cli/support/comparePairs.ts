@@ -1,6 +1,7 @@
 import { bootstrapDifference } from '../../stats/bootstrap/bootstrapDifference.js';
 import { numberClusters } from '../../stats/bootstrap/numberClusters.js';
 import { mcNemarExact, permutationTest } from '../../stats/index.js';
+import type { BootstrapFlags } from './addBootstrapOptions.js';
 import type { ScorePair } from './readPairs.js';
 
 export interface Comparison {
@@ -17,17 +18,10 @@ export interface Comparison {
   method: string;
 }
 
-interface Settings {
-  confidence: number;
-  interval: 'percentile' | 'bca';
-  replicates: number;
-  seed: string;
-}
-
 /** The paired difference with its interval and test. Pairs come sorted, and all or none have a cluster. */
 export function comparePairs(
   pairs: readonly ScorePair[],
-  { confidence, interval, replicates, seed }: Settings,
+  { confidence, interval, replicates, seed }: BootstrapFlags,
 ): Comparison {
   const a = pairs.map((pair) => pair.a);
   const b = pairs.map((pair) => pair.b);

@@ -72,6 +72,10 @@ async function exportVerb(
     const run = await openExportedRun(store, await loadBenchmark(store.manifest(), runDirectory));
     if (!quiet && run.ended !== 'complete')
       process.stderr.write(`warning: run ${run.id} is not complete: what is missing is not in the export\n`);
+    if (!quiet && format === 'inspect')
+      process.stderr.write(
+        'note: messages hold what subjects said, letter for letter, and some viewers of Inspect run markup in them: open logs of subjects you do not trust with scripts off\n',
+      );
     const files = await exportRun(run, {
       format,
       out: resolve(out ?? join(runDirectory, 'export', format)),

@@ -24,7 +24,8 @@ const place = (): string => join(folder, String(count++));
 async function inspectEntries(run: ExportedRun, media = false): Promise<Map<string, Loose>> {
   const [file] = await exportRun(run, { format: 'inspect', out: place(), media });
   const entries = await readZip(file!);
-  expect(new Set(entries.map(({ method }) => method))).toEqual(new Set([8]));
+  for (const { method, localSize, text } of entries)
+    expect({ method, localSize }).toEqual({ method: 8, localSize: Buffer.byteLength(text) });
   return new Map(entries.map(({ name, text }) => [name, JSON.parse(text)]));
 }
 
@@ -73,7 +74,9 @@ describe('inspect', () => {
     const run = makeExportedRun(outcomes);
     const items = [...run.items()].map((item, index): ExportItem => {
       const outcome = outcomes[index]!;
-      const scores: ExportItem['scores'] = ['error', 'ungraded', 'unavailable'].includes(outcome) ? {} : { efs: 0.5 };
+      const scores: ExportItem['scores'] = ['error', 'ungraded', 'unavailable'].includes(outcome)
+        ? {}
+        : { efs: 0.5 };
       return { ...item, outcome, scores, reason: outcome === 'success' ? null : `why ${outcome}` };
     });
     const entries = await inspectEntries({ ...run, items: () => items });
@@ -145,6 +148,20 @@ describe('inspect', () => {
     expect(within.attachments).toEqual({
       [name]: `data:image/jpeg;base64,${Buffer.from('not really a picture').toString('base64')}`,
     });
+  });
+
+  it('shows no tag of an answer in what lists show, and keeps it letter for letter in output and messages', async () => {
+    const answer = `<img src=x onerror="alert(1)"> ${'好'.repeat(2000)}`;
+    const entries = await inspectEntries(
+      makeExportedRun(['one'], {}, { answer, explanation: '<script>x</script>' }),
+    );
+    const sample = entries.get('samples/one_epoch_1.json');
+    expect([sample.output.completion, sample.messages[0].content]).toEqual([answer, answer]);
+    for (const { scores } of [sample, entries.get('summaries.json')[0]]) {
+      expect(JSON.stringify(scores)).not.toContain('<');
+      expect(scores.efs.explanation).toBe('\u2039script>x\u2039/script>');
+      expect(scores.efs.answer.length).toBeLessThan(1010);
+    }
   });
 
   it('is one file where there is one log, and names the logs where there are more', async () => {

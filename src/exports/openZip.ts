@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { Writable } from 'node:stream';
+import { configure, TextReader, ZipWriter as Writer } from '@zip.js/zip.js';
 
 export interface ZipWriter {
   /** Writes one entry and waits until it has been, so that memory holds one at a time. */
@@ -9,24 +8,26 @@ export interface ZipWriter {
   close(): Promise<void>;
 }
 
-/** A zip file whose entries are deflated as they come. The time of each entry is given, so that bytes can be repeated. */
+// Workers are for browsers; here they would outlive the file.
+configure({ useWebWorkers: false });
+
+/**
+ * A zip file whose entries are deflated as they come. Sizes stand before each entry, not behind it: viewers that fetch an
+ * entry alone go by them. The time of the entries is given, so that bytes can be repeated.
+ */
 export function openZip(path: string, modifiedAt: Date): ZipWriter {
-  const zip = new ZipFile();
-  const written = pipeline(zip.outputStream, createWriteStream(path));
-  // A full disk is told by whoever waits next; until then nobody listens.
-  written.catch(() => undefined);
+  const zip = new Writer(Writable.toWeb(createWriteStream(path)), {
+    dataDescriptor: false,
+    lastModDate: modifiedAt,
+    extendedTimestamp: false,
+    keepOrder: true,
+  });
   return {
     async add(name, text) {
-      const content = Readable.from([Buffer.from(text, 'utf8')]);
-      const ended = new Promise<void>((resolve, reject) =>
-        content.once('end', resolve).once('error', reject),
-      );
-      zip.addReadStream(content, name, { mtime: modifiedAt, compress: true });
-      await Promise.race([ended, written]);
+      await zip.add(name, new TextReader(text));
     },
     async close() {
-      zip.end();
-      await written;
+      await zip.close();
     },
   };
 }

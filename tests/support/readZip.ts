@@ -5,6 +5,8 @@ export interface ReadZipEntry {
   name: string;
   /** 8 is deflate. */
   method: number;
+  /** What the header before the entry says: viewers that fetch an entry alone read no other. */
+  localSize: number;
   text: string;
 }
 
@@ -14,7 +16,13 @@ export async function readZip(path: string): Promise<ReadZipEntry[]> {
   const entries: ReadZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
     const bytes = await buffer(await zip.openReadStreamPromise(entry));
-    entries.push({ name: entry.fileName, method: entry.compressionMethod, text: bytes.toString('utf8') });
+    const { uncompressedSize: localSize } = await zip.readLocalFileHeaderPromise(entry);
+    entries.push({
+      name: entry.fileName,
+      method: entry.compressionMethod,
+      localSize,
+      text: bytes.toString('utf8'),
+    });
   }
   return entries;
 }

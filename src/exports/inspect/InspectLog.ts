@@ -54,6 +54,7 @@ export interface InspectSample {
   output: Record<string, unknown>;
   scores: Record<string, InspectScore>;
   metadata: Record<string, unknown>;
+  store: Record<string, never>;
   events: [];
   model_usage: Record<string, InspectUsage>;
   started_at: string;

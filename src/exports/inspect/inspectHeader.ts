@@ -38,7 +38,7 @@ export function inspectHeader(run: ExportedRun, group: ExportGroup): InspectHead
       dataset: {
         name: dataset.name,
         location: dataset.directory,
-        samples: dataset.instances,
+        samples: dataset.instanceIds.length,
         sample_ids: dataset.instanceIds.map(safeName),
         shuffled: false,
       },
@@ -49,6 +49,7 @@ export function inspectHeader(run: ExportedRun, group: ExportGroup): InspectHead
       metadata: {
         run: run.id,
         datasetSha256: dataset.sha256,
+        datasetInstances: dataset.instances,
         judge: group.judge ?? run.judge,
         seed: run.seed,
         prompts: run.prompts,

@@ -47,6 +47,8 @@ export async function inspectSample(
         ? { exposure: detail.exposure.completeness, conversions: detail.exposure.conversions }
         : {}),
     },
+    // Viewers count its members.
+    store: {},
     events: [],
     model_usage: inspectUsage(usage),
     started_at: item.startedAt,
@@ -72,8 +74,8 @@ function scoresOf(
   const values = Object.entries(scores).filter((entry): entry is [string, number] => entry[1] !== null);
   const main = run.scores[track]?.[0]?.name;
   const told = {
-    ...(answer === null ? {} : { answer: shorten(answer) }),
-    ...((explanation ?? reason) ? { explanation: explanation ?? reason ?? '' } : {}),
+    ...(answer === null ? {} : { answer: withoutTags(shorten(answer)) }),
+    ...((explanation ?? reason) ? { explanation: withoutTags(explanation ?? reason ?? '') } : {}),
   };
   const results: Record<string, InspectScore> = Object.fromEntries(
     values.map(([name, value]) => [name, { value, ...(name === main ? told : {}) }]),
@@ -83,6 +85,14 @@ function scoresOf(
   ];
   if (grade) results.outcome = { value: grade, ...(main ? {} : told) };
   return results;
+}
+
+/**
+ * Viewers put these into lists as Markdown with HTML in it, and some before they escape it: without its first sign nothing
+ * is a tag. What came back, letter for letter, is in output and messages.
+ */
+function withoutTags(text: string): string {
+  return text.replaceAll('<', '\u2039');
 }
 
 function shorten(text: string): string {

@@ -1,4 +1,5 @@
 import type { ExportedContent, ExportScore } from '../../../exports/ExportedRun.js';
+import type { ExportItem } from '../../../exports/ExportItem.js';
 import type { RunStore } from '../../../runs/RunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
 import { requestOf } from '../../planManifest.js';
@@ -7,6 +8,7 @@ import { readInstances } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
 import { exportItem } from './exportItem.js';
 import { exportTables } from './exportTables.js';
+import { intervalsOf } from './intervalsOf.js';
 
 const editing: ExportScore[] = [
   { name: 'efs', description: 'edit fidelity: 0.10 grounding + 0.50 edit + 0.20 no damage + 0.20 revision' },
@@ -27,6 +29,15 @@ export async function exportRun(store: RunStore): Promise<ExportedContent> {
   const options = readOptions(requestOf(manifest).options);
   const dataset = await readInstances(manifest.dataset.directory);
   const instances = new Map(dataset.instances.map((instance) => [instance.id, instance]));
+  function* items(filter: { subject?: string; condition?: string } = {}): Iterable<ExportItem> {
+    for (const records of outputsOf(store.records(filter))) {
+      const instance = instances.get(records[0]!.key.instance);
+      if (!instance) continue;
+      for (const record of records)
+        if (record.key.stage.endsWith('.judge'))
+          yield exportItem(record, records, { instance, options, artifacts: store.artifacts });
+    }
+  }
   return {
     dataset: {
       version: dataset.version,
@@ -42,19 +53,18 @@ export async function exportRun(store: RunStore): Promise<ExportedContent> {
         editing,
       ]),
     ]),
-    *items(filter = {}) {
-      for (const records of outputsOf(store.records(filter))) {
-        const instance = instances.get(records[0]!.key.instance);
-        if (!instance) continue;
-        for (const record of records)
-          if (record.key.stage.endsWith('.judge'))
-            yield exportItem(record, records, { instance, options, artifacts: store.artifacts });
-      }
-    },
+    items,
     async tables() {
       const chosen = new Set(manifest.dataset.instanceIds);
       const own = dataset.instances.filter(({ id }) => chosen.has(id));
-      return exportTables(scoreRecords(store.records(), own, options));
+      const itemOf = new Map<string | null, string>();
+      for (const { track, facts } of items())
+        if (track.startsWith('C') && facts.executor !== null) itemOf.set(String(facts.executor), track);
+      return exportTables({
+        score: scoreRecords(store.records(), own, options),
+        intervals: intervalsOf(items()),
+        itemOf: (executor) => itemOf.get(executor) ?? 'C',
+      });
     },
   };
 }

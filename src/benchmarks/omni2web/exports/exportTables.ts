@@ -1,39 +1,56 @@
 import type { ExportTable } from '../../../exports/ExportedRun.js';
 import type { Column } from '../../../report/renderTable.js';
 import { referenceSubjects } from '../names.js';
+import { oracleSubject, referenceCondition } from '../plan/createTasks.js';
 import type { CoverageRow, Omni2WebScore } from '../scoreRecords.js';
+import type { Track } from '../scoring/Judgment.js';
 import type { SubjectScores } from '../scoring/scoreJudgments.js';
+import type { Interval, MeanKey } from './intervalsOf.js';
 
 interface MainRow extends SubjectScores {
   label: string;
   executor: string | null;
+  /** Of a mean that the row shows, in percent. */
+  intervalOf(track: Track, score: string): Interval | null;
+}
+
+export interface TableSources {
+  score: Omni2WebScore;
+  intervals: (key: MeanKey) => Interval | null;
+  /** The item of the plan that is track C under an executor. */
+  itemOf: (executor: string | null) => string;
 }
 
 /** The main table, the reference lines beside it, and what stands behind the means, for documents. */
-export function exportTables(score: Omni2WebScore): ExportTable[] {
+export function exportTables(sources: TableSources): ExportTable[] {
+  const { coverage: outputs } = sources.score;
   const main: ExportTable<MainRow> = {
     name: 'main',
-    caption: 'Subjects, all scores in percent. A dash: the subject cannot take this condition or track.',
+    caption:
+      'Subjects, all scores in percent, with 95% intervals over pages of EFS and IRS. A dash: the subject cannot take this condition or track.',
     columns: mainColumns(true),
-    rows: mainRows(score, (subject) => !referenceSubjects.has(subject)),
+    rows: mainRows(sources, (subject) => !referenceSubjects.has(subject)),
   };
   const lines: ExportTable<MainRow> = {
     name: 'reference-lines',
     caption: 'Reference lines: they know the truth or do nothing, and mark the ends of the scale.',
     columns: mainColumns(false),
-    rows: mainRows(score, (subject) => referenceSubjects.has(subject)),
+    rows: mainRows(sources, (subject) => referenceSubjects.has(subject)),
   };
   const coverage: ExportTable<CoverageRow> = {
     name: 'coverage',
     caption: 'Outputs by subject, condition and track. Zero-filled ones count as 0.',
     columns: coverageColumns(),
-    rows: score.coverage,
+    rows: outputs,
   };
   return [main, lines, coverage].filter(({ rows }) => rows.length > 0);
 }
 
 /** A line a subject, condition, executor and repeat; what is the same in every line is left out of its label. */
-function mainRows({ groups, coverage }: Omni2WebScore, isWanted: (subject: string) => boolean): MainRow[] {
+function mainRows(
+  { score: { groups, coverage }, intervals, itemOf }: TableSources,
+  isWanted: (subject: string) => boolean,
+): MainRow[] {
   const differs = (member: 'condition' | 'executor' | 'repeat'): boolean =>
     new Set(groups.map((group) => group[member])).size > 1;
   const shown = {
@@ -41,48 +58,66 @@ function mainRows({ groups, coverage }: Omni2WebScore, isWanted: (subject: strin
     executor: differs('executor'),
     repeat: differs('repeat'),
   };
+  const oracles = new Set<string | null>();
   return groups.flatMap(({ condition, executor, repeat, scores }) => {
-    const unavailable = coverage.filter((row) => row.condition === condition).map(({ subject }) => subject);
-    const subjects = [...new Set([...Object.keys(scores.subjects), ...unavailable])].filter(isWanted);
-    return subjects.map((subject) => ({
-      ...scores.subjects[subject],
-      executor,
-      label: [
-        subject,
-        shown.condition && condition,
-        shown.executor && executor && `executor ${executor}`,
-        shown.repeat && `repeat ${repeat + 1}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    }));
+    const planned = coverage.filter((row) => row.condition === condition).map(({ subject }) => subject);
+    const subjects = [...new Set([...Object.keys(scores.subjects), ...planned])].filter(isWanted);
+    return subjects.flatMap((subject): MainRow[] => {
+      const isOracle = subject === oracleSubject;
+      // Its run is the same beside every condition and repeat.
+      if (isOracle && oracles.has(executor)) return [];
+      if (isOracle) oracles.add(executor);
+      const place = isOracle ? { condition: referenceCondition, repeat: 0 } : { condition, repeat };
+      return [
+        {
+          ...scores.subjects[subject],
+          executor,
+          label: [
+            subject,
+            shown.condition && !isOracle && condition,
+            shown.executor && executor && `executor ${executor}`,
+            shown.repeat && !isOracle && `repeat ${repeat + 1}`,
+          ]
+            .filter(Boolean)
+            .join(', '),
+          intervalOf: (track, score) =>
+            intervals({ subject, ...place, track: track === 'C' ? itemOf(executor) : track, score }),
+        },
+      ];
+    });
   });
 }
 
 function mainColumns(competes: boolean): Column<MainRow>[] {
   const number = (
-    group: string,
+    track: Track,
     title: string,
     value: (row: MainRow) => number | null | undefined,
+    scoreWithInterval?: string,
   ): Column<MainRow> => ({
-    group,
+    group: `Track ${track}`,
     title,
     value: (row) => value(row) ?? null,
     decimals: 2,
     ...(competes ? { best: 'highest' as const } : {}),
+    ...(scoreWithInterval === undefined
+      ? {}
+      : {
+          interval: (row: MainRow) => (value(row) == null ? null : row.intervalOf(track, scoreWithInterval)),
+        }),
   });
   return [
     { title: 'subject', value: ({ label }) => label },
-    number('Track A', 'EFS', ({ A }) => A?.efs),
-    number('Track A', 'grounding', ({ A }) => A?.grounding),
-    number('Track A', 'edit', ({ A }) => A?.edit),
-    number('Track A', 'no damage', ({ A }) => A?.noDamage),
-    number('Track A', 'revision', ({ A }) => A?.revision),
-    number('Track B', 'target F1', ({ B }) => B?.targetF1),
-    number('Track B', 'action F1', ({ B }) => B?.actionF1),
-    number('Track B', 'IRS', ({ B }) => B?.irs),
-    number('Track C', 'EFS', ({ C }) => C?.efs),
-    number('Track C', 'NIU', ({ C }) => C?.niu),
+    number('A', 'EFS', ({ A }) => A?.efs, 'efs'),
+    number('A', 'grounding', ({ A }) => A?.grounding),
+    number('A', 'edit', ({ A }) => A?.edit),
+    number('A', 'no damage', ({ A }) => A?.noDamage),
+    number('A', 'revision', ({ A }) => A?.revision),
+    number('B', 'target F1', ({ B }) => B?.targetF1),
+    number('B', 'action F1', ({ B }) => B?.actionF1),
+    number('B', 'IRS', ({ B }) => B?.irs, 'irs'),
+    number('C', 'EFS', ({ C }) => C?.efs, 'efs'),
+    number('C', 'NIU', ({ C }) => C?.niu),
     { title: 'n', value: ({ A, B, C }) => (A ?? B ?? C)?.n ?? null, decimals: 0 },
   ];
 }

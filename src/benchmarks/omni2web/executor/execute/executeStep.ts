@@ -100,6 +100,14 @@ function makeEdits(
   const whole = textOfPart(request, context);
   const target = whole ?? resolveTargets(asManyMeant(request), targetHint(request, hint), context, memory);
   if ('problem' in target) return target;
+  if (
+    request.target?.kind === 'explicit' &&
+    request.target.role === 'column' &&
+    isCell(target.paths, context)
+  )
+    return {
+      problem: `"${request.target.text}" is one cell in each row: columns of tables cannot be edited`,
+    };
   const by = likeTarget(request);
   let other = by ? resolveTargets(by, { referents: [] }, context, memory) : undefined;
   if (other && 'problem' in other) {
@@ -115,6 +123,10 @@ function makeEdits(
   if ('problem' in made) return made;
   const edits = made.edits.map((edit) => withInserted(withInserted(edit, target), other));
   return { edits, paths: [...target.paths, ...(request.operation === 'swap' ? (other?.paths ?? []) : [])] };
+}
+
+function isCell(paths: readonly string[], { page }: EditContext): boolean {
+  return paths.some((path) => /^(th|td)$/.test(page.elementAt(path)?.tag ?? ''));
 }
 
 /** "The first one" beside "the second talk" is the first talk. */

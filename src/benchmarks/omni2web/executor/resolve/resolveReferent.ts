@@ -43,6 +43,7 @@ export function resolveReferent(
   }
   if (!referent.role && referent.quoted === undefined && referent.words === '')
     return { problem: 'none', candidates: [] };
+  if (countsPieces(referent)) return { problem: 'none', candidates: [] };
   const scopes = scopesOf(referent, page, options);
   if ('problem' in scopes) return containerReading(referent, page, options) ?? scopes;
   const said = manyInside(referent);
@@ -71,6 +72,12 @@ export function resolveReferent(
   return placeOnPage(referent, page) ?? { problem: 'none', candidates: [] };
 }
 
+/** "The last word of the title" is within a text, and "every second card" is no one of them. */
+function countsPieces({ ordinal, quoted, text }: ExplicitReferent): boolean {
+  if (ordinal === undefined || quoted !== undefined) return false;
+  return /(?<!文)字$|[词句]$|句话$|\b(words?|letters?|sentences?)$|\b(every|each)\b|每/i.test(text);
+}
+
 /** "The last talk", “第二个活动”: what no kind names is counted where the page has a list of it. */
 function countItems(
   referent: ExplicitReferent,
@@ -78,9 +85,11 @@ function countItems(
   scopes: readonly PageElement[],
   options: ResolveOptions,
 ): ReferentResolution | undefined {
-  const { role, quoted, words, ordinal, count, section } = referent;
-  if (role || quoted !== undefined || words === '' || (ordinal === undefined && count === undefined))
-    return undefined;
+  const { role, quoted, words, section } = referent;
+  if (role || quoted !== undefined || words === '' || referent.near || referent.position) return undefined;
+  const isCounted = referent.ordinal !== undefined || referent.count !== undefined;
+  if (!isCounted) return nameOfSeveral(referent, page, scopes, options);
+  const { ordinal, count } = referent;
   const lists = itemsCalled(words, page, scopes, section !== undefined);
   if (lists.length === 0) return section ? undefined : countInPlace(referent, page, options);
   if (lists.length > 1 && count !== 'many' && ordinal !== 1)
@@ -89,6 +98,25 @@ function countItems(
     (ordinal === 1 ? lists[0]! : lists.flat()).map((element) => ({ element, score: 1 })),
     referent,
   );
+}
+
+/** "The Saturday talks" are those of a list; "the Friday talk", where there are three, is none of them. */
+function nameOfSeveral(
+  referent: ExplicitReferent,
+  page: Page,
+  scopes: readonly PageElement[],
+  options: ResolveOptions,
+): ReferentResolution | undefined {
+  const last = referent.words.split(' ').at(-1)!;
+  if (!/^[a-z]{4,}$/i.test(last) || itemsCalled(last, page, page.elements.slice(0, 1), false).length === 0)
+    return undefined;
+  const count = /[^s]s$/i.test(last) ? ('many' as const) : 1;
+  if (referent.words !== last) return countInPlace({ ...referent, count }, page, options);
+  const isHeading = page.elements.some(
+    ({ tag, text }) => /^h[1-6]$/.test(tag) && foldText(text) === foldText(last),
+  );
+  if (count === 'many' && isHeading) return undefined;
+  return countItems({ ...referent, count }, page, scopes, options);
 }
 
 /** "The last Friday talk": the last word says what is counted, those before it where. */
@@ -214,6 +242,7 @@ function scoreElement(referent: ExplicitReferent, element: PageElement): number 
   const { role, quoted, words } = referent;
   const strength = role ? kindStrength(element, role) : 1;
   if (strength === 0) return 0;
+  if (!role && quoted === undefined && holdsParts(element)) return 0;
   let score = role ? 0.5 + 0.5 * strength : 1;
   if (quoted !== undefined && referent.quotedStart) {
     if (!textsOf(element).some((text) => foldText(text).startsWith(foldText(quoted)))) return 0;
@@ -233,6 +262,14 @@ function scoreElement(referent: ExplicitReferent, element: PageElement): number 
     else score += 0.05 * fit;
   }
   return score + (role && bearsItsName(referent, element) ? 0.06 : 0);
+}
+
+/** What holds several headed parts of the page has most words in it, and is meant by none. */
+function holdsParts(element: PageElement): boolean {
+  if (/^(html|body|main)$/.test(element.tag)) return true;
+  let titles = 0;
+  for (const [inner] of inside(element)) if (/^h[12]$/.test(inner.tag)) titles += 1;
+  return titles > 1;
 }
 
 /** The page itself calls the element by the word that the person used ("notice", "tile"). */

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
-import { inputError, usageError } from '../../core/errors.js';
+import type { Benchmark } from '../../benchmarks/benchmark.js';
+import { usageError } from '../../core/errors.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { findRun } from './findRun.js';
+import { loadBenchmark } from './loadBenchmark.js';
 
 export interface ReportRunsOptions {
   out: string;
@@ -25,7 +26,7 @@ export async function reportRuns(
   const runDirectories = names.map((name) => findRun(name));
   const outputDirectory = resolve(out);
   refuseForeignFolder(outputDirectory);
-  const { benchmark } = await benchmarkOf(runDirectories[0]!);
+  const benchmark = await loadBenchmarkOf(runDirectories[0]!);
   if (!quiet) process.stderr.write(media ? 'writing the report and its media\n' : 'writing the report\n');
   const report = await benchmark.report({
     ...{ runDirectories, outputDirectory, media },
@@ -36,14 +37,11 @@ export async function reportRuns(
   );
 }
 
-async function benchmarkOf(runDirectory: string) {
+function loadBenchmarkOf(runDirectory: string): Promise<Benchmark> {
   const store = openRunStore(runDirectory);
-  const { benchmark } = store.manifest();
+  const manifest = store.manifest();
   store.close();
-  const entry = listBenchmarks.find(({ name }) => name === benchmark);
-  if (!entry)
-    throw inputError('BENCHMARK_UNKNOWN', `${runDirectory}: this program has no benchmark "${benchmark}"`);
-  return entry.load();
+  return loadBenchmark(manifest, runDirectory);
 }
 
 const ownNames = new Set(['index.html', 'items', 'lists', 'media']);

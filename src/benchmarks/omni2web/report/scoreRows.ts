@@ -1,3 +1,4 @@
+import { referenceSubjects } from '../names.js';
 import { oracleSubject, referenceCondition } from '../plan/createTasks.js';
 import type { SubjectScores } from '../scoring/scoreJudgments.js';
 import type { ReportData } from './ReportData.js';
@@ -14,8 +15,6 @@ export interface ScoreRow extends SubjectScores {
   /** True for subjects that know the truth or do nothing: they mark the ends of the scale and compete with nobody. */
   isReferenceLine: boolean;
 }
-
-const referenceLines = new Set(['typed-oracle', 'untouched', 'empty', 'oracle']);
 
 /** All lines, by condition; a subject that cannot take a condition has a line without scores. */
 export function scoreRows({
@@ -34,7 +33,7 @@ export function scoreRows({
       rows.push({
         ...{ subject, condition, executor, repeat },
         executorItem: executed?.item ?? 'C',
-        isReferenceLine: referenceLines.has(subject),
+        isReferenceLine: referenceSubjects.has(subject),
         ...scores.subjects[subject],
       });
     }

@@ -12,10 +12,18 @@ export interface Column<Row> {
   best?: 'highest' | 'lowest';
   /** Both ends of the number's interval, shown below it. */
   interval?: (row: Row) => { low: number; high: number } | null | undefined;
+  /** A few words below the value, behind its interval: how many, how sure. */
+  note?: (row: Row) => string | null;
   /** Where the items behind the value are listed. */
   address?: (row: Row) => string | null | undefined;
   /** Left-aligned text; the first column always is. */
   text?: boolean;
+}
+
+export interface RowOptions<Row> {
+  rowClass?: (row: Row) => string;
+  /** Rows of one name compete for the best of a column; default all. */
+  bestWithin?: (row: Row) => string;
 }
 
 /** A table that screen readers can follow and that scrolls by itself on narrow screens. */
@@ -23,16 +31,16 @@ export function renderTable<Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { rowClass }: { rowClass?: (row: Row) => string } = {},
+  { rowClass, bestWithin = () => '' }: RowOptions<Row> = {},
 ): Markup {
-  const bests = columns.map((column) => bestValue(column, rows));
+  const bests = columns.map((column) => bestValues(column, rows, bestWithin));
   const grouped = columns.some((column) => column.group);
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
 <caption>${caption}</caption>
 <thead>${grouped ? groupRow(columns) : null}<tr>${columns.map((column, index) => markup`<th scope="col"${index === 0 || column.text ? markup` class="text"` : null}>${column.title}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) =>
-      markup`<tr${rowClass ? markup` class="${rowClass(row)}"` : null}>${columns.map((column, index) => renderCell(column, row, index, bests[index] ?? null))}</tr>\n`,
+      markup`<tr${rowClass ? markup` class="${rowClass(row)}"` : null}>${columns.map((column, index) => renderCell(column, row, index, bests[index]!.get(bestWithin(row)) ?? null))}</tr>\n`,
   )}</tbody>
 </table></div>`;
 }
@@ -46,8 +54,13 @@ function renderCell<Row>(column: Column<Row>, row: Row, index: number, best: num
   if (index === 0) return markup`<th scope="row">${linked}</th>`;
   const isBest = typeof value === 'number' && best !== null && shown === best.toFixed(decimals);
   const interval = value === null ? null : column.interval?.(row);
+  const places = intervalDecimals(decimals);
+  const below = [
+    interval ? `${interval.low.toFixed(places)} to ${interval.high.toFixed(places)}` : null,
+    value === null ? null : (column.note?.(row) ?? null),
+  ].filter((part) => part !== null);
   const names = [isBest && 'best', value === null && 'none', column.text && 'text'].filter(Boolean).join(' ');
-  return markup`<td${names ? markup` class="${names}"` : null}>${linked}${interval ? markup`<span class="interval">${interval.low.toFixed(intervalDecimals(decimals))} to ${interval.high.toFixed(intervalDecimals(decimals))}</span>` : null}</td>`;
+  return markup`<td${names ? markup` class="${names}"` : null}>${linked}${below.length > 0 ? markup`<span class="interval">${below.join(', ')}</span>` : null}</td>`;
 }
 
 /** The ends of an interval are never surer than to a tenth. */
@@ -56,11 +69,22 @@ function intervalDecimals(decimals: number): number {
 }
 
 /** The best number of a column; none where fewer than two rows have one, since a single entry beats nobody. */
-function bestValue<Row>(column: Column<Row>, rows: readonly Row[]): number | null {
-  if (!column.best) return null;
-  const values = rows.map((row) => column.value(row)).filter((value) => typeof value === 'number');
-  if (values.length < 2) return null;
-  return column.best === 'highest' ? Math.max(...values) : Math.min(...values);
+function bestValues<Row>(
+  { best, value }: Column<Row>,
+  rows: readonly Row[],
+  within: (row: Row) => string,
+): Map<string, number> {
+  const values = new Map<string, number[]>();
+  if (!best) return new Map();
+  for (const row of rows) {
+    const number = value(row);
+    if (typeof number === 'number') values.set(within(row), [...(values.get(within(row)) ?? []), number]);
+  }
+  return new Map(
+    [...values]
+      .filter(([, own]) => own.length > 1)
+      .map(([name, own]) => [name, best === 'highest' ? Math.max(...own) : Math.min(...own)]),
+  );
 }
 
 function groupRow<Row>(columns: readonly Column<Row>[]): Markup {

@@ -1,4 +1,4 @@
-const pixelsPerLetter = 7;
+const pixelsPerLetter = 7.7;
 
 /** Chinese, Japanese and Korean letters are about twice as wide as Latin ones. */
 function letterWidth(letter: string): number {

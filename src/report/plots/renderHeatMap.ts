@@ -71,7 +71,7 @@ export function renderHeatMap({
         },
         marks: [
           Plot.cell(cells, {
-            ...{ x: 'column', y: 'row', fill: 'var(--series-1)' },
+            ...{ x: 'column', y: 'row', fill: 'var(--series-1)', shapeRendering: 'crispEdges' },
             fillOpacity: ({ strength }: HeatCell) => 0.06 + (strongest - 0.06) * strength,
           }),
           Plot.text(

@@ -38,7 +38,7 @@ export function renderRowPlot({
   reference,
 }: RowPlotContent): Markup {
   const rows = [...new Set(points.map(({ row }) => row))];
-  const gap = series.length > 1 ? Math.min(9, 26 / series.length) : 0;
+  const gap = series.length > 1 ? 8 : 0;
   const rowHeight = Math.max(26, 12 + gap * series.length);
   return renderPlot({
     caption: captionWithKey(caption, series),

@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import { type PlotLayout, type PlotOptions, plotWidths } from '../renderPlot.js';
 import { fitLabel, labelWidth } from './fitLabel.js';
 
-const widestLabel = 300;
+const widestLabel = 340;
 const labelLine = 17;
 
 export interface RowLayout {

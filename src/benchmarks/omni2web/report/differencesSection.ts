@@ -9,21 +9,40 @@ import { trackScores } from './scoresSection.js';
 
 const mostDrawn = 20;
 
+/** The same difference, told so that it is not below zero. */
+function betterFirst(pair: RowDifference): RowDifference {
+  if (pair.difference >= 0) return pair;
+  const { a, b, difference, low, high, pPlus, pMinus } = pair;
+  return {
+    ...{ ...pair, a: b, b: a, difference: -difference },
+    ...{ low: high === null ? null : -high, high: low === null ? null : -low, pPlus: pMinus, pMinus: pPlus },
+  };
+}
+
 /** Paired differences of lines that compete: a forest a track, and how sure the sign is. */
 export function differencesSection(rows: readonly ScoreRow[], bootstrap: RowBootstrap): Markup {
   const competing = rows.filter(({ isReferenceLine }) => !isReferenceLine);
   const parts = tracks.map((track) => {
     const pairs = bootstrap
       .pairs(track)
-      .filter(({ a, b }) => competing.includes(a) && competing.includes(b) && a.condition === b.condition)
-      .sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
+      .filter(
+        ({ a, b }) =>
+          competing.includes(a) &&
+          competing.includes(b) &&
+          a.condition === b.condition &&
+          a.repeat === b.repeat,
+      )
+      .map(betterFirst)
+      .sort((one, other) => other.difference - one.difference);
     return { track, pairs };
   });
   if (parts.every(({ pairs }) => pairs.length === 0))
-    return nothing(
+    return markup`${nothing(
       'Differences take two subjects that compete in one condition; there is one at most. Conditions of one subject are compared below.',
-    );
-  const name = ({ a, b }: RowDifference): string => `${rowLabel(a, rows)} minus ${rowLabel(b, rows)}`;
+    )}${gainTable(competing, rows, bootstrap)}`;
+  const several = new Set(competing.map(({ condition }) => condition)).size > 1;
+  const name = ({ a, b }: RowDifference): string =>
+    `${a.subject} minus ${b.subject}${several ? `, ${a.condition}` : ''}${a.repeat > 0 ? `, repeat ${a.repeat + 1}` : ''}`;
   return markup`<p class="soft">Differences on the same instances, with the pages drawn anew ${bootstrap.replicates} times. p+ is the share of draws in which the first is ahead; stable means that at least 97.5% of the draws agree on who is.</p>
 ${parts
   .filter(({ pairs }) => pairs.length > 0)
@@ -37,6 +56,24 @@ ${parts
       })),
       ...{ label: 'percentage points', reference: 0 },
     })}
-${differencesTable(`Paired differences, ${trackScores[track]}, in percentage points`, pairs, name)}`,
-  )}`;
+<details><summary>The figures (${pairs.length} pairs)</summary>${differencesTable(`Paired differences, ${trackScores[track]}, in percentage points`, pairs, name)}</details>`,
+  )}
+${gainTable(competing, rows, bootstrap)}`;
+}
+
+/** What carrying the recovered instructions out brings over editing directly. */
+function gainTable(
+  competing: readonly ScoreRow[],
+  rows: readonly ScoreRow[],
+  bootstrap: RowBootstrap,
+): Markup | null {
+  const gains = competing.flatMap((row) => {
+    const gain = bootstrap.gain(row);
+    return gain ? [{ ...gain, row }] : [];
+  });
+  return gains.length === 0
+    ? null
+    : differencesTable('Track C minus track A, EFS in percentage points', gains, ({ row }) =>
+        rowLabel(row, rows),
+      );
 }

@@ -1,34 +1,35 @@
-import type { Markup } from '../../../report/markup.js';
+import { type Markup, markup } from '../../../report/markup.js';
 import { renderTable } from '../../../report/renderTable.js';
+import { compareExecutors, executionControl } from '../analysis/executionControl.js';
 import { oracleSubject } from '../plan/createTasks.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';
 
-interface Line {
-  row: ScoreRow;
-  recovered: number | null;
-  oracle: number | null;
-}
+type Line = ReturnType<typeof executionControl>[number] & { row: ScoreRow };
 
 /** {recovered, reference} x executors: what the instructions lose, and what the executor does (omni2web, Analyses 5, 14). */
-export function executorsSection({ score: { groups } }: ReportData, rows: readonly ScoreRow[]): Markup {
-  const lines = rows.flatMap((row): Line[] => {
-    if (row.isReferenceLine || !row.C) return [];
-    const group = groups.find(
-      ({ condition, executor, repeat }) =>
-        condition === row.condition && executor === row.executor && repeat === row.repeat,
-    );
-    return [{ row, recovered: row.C.efs, oracle: group?.scores.oracle?.efs ?? null }];
+export function executorsSection(data: ReportData, rows: readonly ScoreRow[]): Markup {
+  const carriedOut = rows.filter(({ isReferenceLine, C }) => !isReferenceLine && C);
+  if (carriedOut.length === 0)
+    return nothing('No instructions were carried out; track C and an executor are needed.');
+  const lines = carriedOut.flatMap((row): Line[] => {
+    const recovered = row.C?.efs ?? null;
+    const oracle = oracleOf(data, row);
+    if (recovered === null || oracle === null) return [];
+    const executor = row.executor === row.subject ? 'own' : 'fixed';
+    const [line] = executionControl([{ subject: row.subject, executor, recovered, oracle }]);
+    return [{ ...line!, row }];
   });
   if (lines.length === 0)
-    return nothing('No instructions were carried out; track C and an executor are needed.');
-  return renderTable(
-    `Recovered and reference instructions under each executor, EFS in percent.${new Set(lines.map(({ row }) => row.executor)).size < 2 ? ' One executor was run; --executors rules,own gives the second column of the comparison.' : ''}`,
+    return nothing('The reference instructions were not carried out; --oracle yes gives the line they need.');
+  const executors = [...new Set(carriedOut.map(({ executor }) => executor))];
+  return markup`${renderTable(
+    'Recovered and reference instructions under each executor, EFS in percent',
     [
       { title: 'subject', value: ({ row }) => rowLabel(row, rows) },
       { title: 'executor', text: true, value: ({ row }) => row.executor },
-      { title: 'kind', text: true, value: ({ row }) => (row.executor === row.subject ? 'own' : 'fixed') },
+      { title: 'kind', text: true, value: ({ executor }) => executor },
       {
         title: 'recovered',
         value: ({ recovered }) => recovered,
@@ -39,13 +40,53 @@ export function executorsSection({ score: { groups } }: ReportData, rows: readon
         value: ({ oracle }) => oracle,
         ...{ decimals: 2, address: ({ row }: Line) => rowAddress({ ...row, subject: oracleSubject }, 'C') },
       },
-      {
-        title: 'gap',
-        value: ({ recovered, oracle }) => (recovered === null || oracle === null ? null : oracle - recovered),
-        decimals: 2,
-      },
-      { title: 'ratio (NIU)', value: ({ row }) => row.C?.niu ?? null, decimals: 2 },
+      { title: 'gap', value: ({ gap }) => gap, decimals: 2 },
+      { title: 'ratio (NIU)', value: ({ ratio }) => ratio, decimals: 2 },
     ],
     lines,
+  )}
+${executors.length > 1 ? rankTable(data, carriedOut, executors) : nothing('One executor was run; --executors rules,own or rules,provider/model shows how ranks hang on it.')}`;
+}
+
+function oracleOf({ score: { groups } }: ReportData, row: ScoreRow): number | null {
+  const group = groups.find(
+    ({ condition, executor, repeat }) =>
+      condition === row.condition && executor === row.executor && repeat === row.repeat,
+  );
+  return group?.scores.oracle?.efs ?? null;
+}
+
+/** NIU and ranks under other executors than the first, in the first condition. */
+function rankTable(
+  data: ReportData,
+  rows: readonly ScoreRow[],
+  executors: readonly (string | null)[],
+): Markup {
+  const { condition } = rows[0]!;
+  const compared = compareExecutors(
+    executors.map((executor) => {
+      const own = rows.filter(
+        (row) => row.executor === executor && row.condition === condition && row.repeat === 0,
+      );
+      return {
+        executor: executor ?? '',
+        oracle: own[0] ? oracleOf(data, own[0]) : null,
+        efs: new Map(own.flatMap(({ subject, C }) => (C?.efs == null ? [] : [[subject, C.efs] as const]))),
+      };
+    }),
+  );
+  const subjects = [...new Set(compared.flatMap(({ niu }) => Object.keys(niu)))];
+  return renderTable(
+    `${condition}: NIU in percent and ranks under each executor, against the first`,
+    [
+      { title: 'executor', value: ({ executor }) => executor },
+      ...subjects.map((subject) => ({
+        title: subject,
+        value: ({ niu }: (typeof compared)[number]) => niu[subject] ?? null,
+        decimals: 2,
+      })),
+      { title: 'Spearman', value: ({ comparison }) => comparison.spearman, decimals: 3 },
+    ],
+    compared,
   );
 }

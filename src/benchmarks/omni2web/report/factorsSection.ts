@@ -2,7 +2,7 @@ import { type Markup, markup } from '../../../report/markup.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { type FactorCell, factorTable, fewestForCell } from '../../../stats/factorTable.js';
-import { measureOf } from '../analysis/measures.js';
+import { factorRows } from '../analysis/factorRows.js';
 import type { ScoredOutput } from '../analysis/ScoredOutput.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { nothing } from './nothing.js';
@@ -14,15 +14,15 @@ import { pageFilter } from './writeLists.js';
 
 interface Factor {
   name: string;
-  levelOf: (output: ScoredOutput) => string | null;
+  factor: 'page' | 'language' | 'difficulty';
   /** The filter of the lists of outputs that shows a level alone. */
   filter: (level: string) => string;
 }
 
 const factors: readonly Factor[] = [
-  { name: 'source page', levelOf: ({ page }) => page, filter: pageFilter },
-  { name: 'language', levelOf: ({ language }) => language, filter: (level) => `language-${level}` },
-  { name: 'difficulty', levelOf: ({ difficulty }) => difficulty, filter: (level) => `difficulty-${level}` },
+  { name: 'source page', factor: 'page', filter: pageFilter },
+  { name: 'language', factor: 'language', filter: (level) => `language-${level}` },
+  { name: 'difficulty', factor: 'difficulty', filter: (level) => `difficulty-${level}` },
 ];
 
 const mostSeries = 6;
@@ -51,7 +51,9 @@ function factorPart(
 ): Markup {
   const levels = [
     ...new Set(
-      byTrack.flatMap(({ outputs }) => outputs.map(factor.levelOf).filter((level) => level !== null)),
+      byTrack.flatMap(({ outputs }) =>
+        outputs.map((output) => output[factor.factor]).filter((level) => level !== null),
+      ),
     ),
   ];
   if (levels.length < 2)
@@ -67,45 +69,34 @@ function factorPart(
 }
 
 function trackPart(
-  { name, levelOf, filter }: Factor,
+  { name, factor, filter }: Factor,
   track: Track,
   outputs: readonly ScoredOutput[],
   competing: readonly ScoreRow[],
   rows: readonly ScoreRow[],
 ): Markup | null {
-  const cells = factorTable(
-    outputs.flatMap((output) => {
-      const level = levelOf(output);
-      const score = measureOf(output);
-      return level === null || score === null
-        ? []
-        : [{ subject: output.subject, level, item: output.instance, cluster: output.page, score }];
-    }),
-  );
+  const cells = factorTable(factorRows(outputs, factor));
   if (cells.length === 0) return null;
   const levels = [...new Set(cells.map(({ level }) => level))];
   const shown = competing.filter((row) => cells.some(({ subject }) => subject === rowLabel(row, rows)));
   const cellOf = (level: string, row: ScoreRow): FactorCell | undefined =>
     cells.find((cell) => cell.level === level && cell.subject === rowLabel(row, rows));
   const drawn = shown.slice(0, mostSeries);
-  const columns: Column<string>[] = shown.flatMap((row): Column<string>[] => [
-    {
-      ...{ group: rowLabel(row, rows), title: 'score', decimals: 1 },
+  const columns = shown.map(
+    (row): Column<string> => ({
+      title: rowLabel(row, rows),
       value: (level) => cellOf(level, row)?.mean ?? null,
       interval: (level) => {
         const { low = null, high = null } = cellOf(level, row) ?? {};
         return low === null || high === null ? null : { low, high };
       },
-      address: (level) => `${rowAddress(row, track)}#${filter(level)}`,
-    },
-    {
-      ...{ group: rowLabel(row, rows), title: 'n' },
-      value: (level) => {
+      note: (level) => {
         const cell = cellOf(level, row);
-        return cell ? `${cell.n}${cell.tooFew ? '*' : ''}` : null;
+        return cell ? `n ${cell.n}${cell.tooFew ? '*' : ''}` : null;
       },
-    },
-  ]);
+      address: (level) => `${rowAddress(row, track)}#${filter(level)}`,
+    }),
+  );
   return markup`${renderRowPlot({
     caption: `${trackScores[track]} by ${name}${shown.length > mostSeries ? `, the first ${mostSeries} subjects` : ''}`,
     series: drawn.map((row) => rowLabel(row, rows)),
@@ -125,7 +116,7 @@ function trackPart(
     ...{ domain: [0, 100], label: 'percent' },
   })}
 ${renderTable(
-  `${trackScores[track]} by ${name}, in percent, and outputs`,
+  `${trackScores[track]} by ${name}, in percent, and over how many outputs`,
   [{ title: name, value: (level: string) => level }, ...columns],
   levels,
 )}`;

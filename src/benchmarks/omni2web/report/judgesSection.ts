@@ -3,14 +3,12 @@ import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
 import { confusion } from '../../../stats/agreement/confusion.js';
-import { averageRanks } from '../../../stats/averageRanks.js';
-import { kendall } from '../../../stats/kendall.js';
-import { mean } from '../../../stats/mean.js';
-import { spearman } from '../../../stats/spearman.js';
+import { compareJudges } from '../analysis/compareJudges.js';
+import { tracks } from '../scoring/Judgment.js';
 import { nothing } from './nothing.js';
-import { outputFigures } from './outputScore.js';
 import type { ReportData } from './ReportData.js';
-import { groupByList, listAddress, type ReportOutput } from './ReportOutput.js';
+import { listAddress, type ReportOutput } from './ReportOutput.js';
+import { scoredOutputs } from './scoredOutputs.js';
 import { trackScores } from './scoresSection.js';
 
 /** One output under two judges. */
@@ -38,7 +36,7 @@ function judgePart(data: ReportData, judge: string, outputs: readonly ReportOutp
   const first = data.runs[0]!.judge;
   if (pairs.length === 0) return nothing(`${judge}: it graded no output that ${first} graded too.`);
   return markup`<h3>${first} and ${judge}</h3>
-${scoreTable(data, first, judge, pairs)}
+${tracks.map((track) => trackTable(data, track, [first, judge], pairs))}
 ${decisionPart(first, judge, pairs)}`;
 }
 
@@ -46,58 +44,59 @@ function isGraded({ verdict }: ReportOutput): boolean {
   return verdict !== null && !verdict.judgment.ungraded;
 }
 
-interface Line {
-  name: string;
-  track: ReportOutput['track'];
-  n: number;
-  first: number;
-  second: number;
-}
-
-function scoreTable(data: ReportData, first: string, second: string, pairs: readonly OutputPair[]): Markup {
-  const groups = groupByList(pairs.map((pair) => ({ ...pair.one, pair })));
-  const headline = (output: ReportOutput): number => outputFigures(output, data.options)[0]?.value ?? 0;
-  const lines = [...groups.values()].map((group): Line => {
-    const { subject, condition, track, item } = group[0]!;
-    const own = group.map(({ pair }) => pair);
-    return {
-      name: `${subject}, ${condition}${item === track ? '' : `, ${item}`}`,
-      ...{ track, n: own.length },
-      first: mean(own.map(({ one }) => headline(one))),
-      second: mean(own.map(({ other }) => headline(other))),
-    };
-  });
-  const sentences = (['A', 'B', 'C'] as const).flatMap((track) => {
-    const own = lines.filter((line) => line.track === track);
-    if (own.length < 2) return [];
-    const [x, y] = [own.map((line) => line.first), own.map((line) => line.second)];
-    const apart = mean(own.map((line) => Math.abs(line.first - line.second)));
-    return [
-      `${trackScores[track]}: Spearman ${show(spearman(x, y))}, Kendall ${show(kendall(x, y))} over ${own.length} lines, ${apart.toFixed(2)} points apart on average`,
-    ];
-  });
-  const ranks = new Map(
-    (['A', 'B', 'C'] as const).flatMap((track) => {
-      const own = lines.filter((line) => line.track === track);
-      const ranked = [own.map((line) => -line.first), own.map((line) => -line.second)].map(averageRanks);
-      return own.map((line, index) => [line, [ranked[0]![index]!, ranked[1]![index]!]] as const);
-    }),
-  );
+/** Means, correlations and ranks of one track under both judges. */
+function trackTable(
+  data: ReportData,
+  track: ReportOutput['track'],
+  judges: readonly [string, string],
+  pairs: readonly OutputPair[],
+): Markup | null {
+  const own = pairs.filter(({ one }) => one.track === track);
+  if (own.length === 0) return null;
+  const name = ({ subject, condition, item }: ReportOutput): string =>
+    `${subject}, ${condition}${item === track ? '' : `, ${item}`}`;
+  const compared = compareJudges(
+    new Map([
+      [
+        judges[0],
+        scoredOutputs(
+          data,
+          own.map(({ one }) => one),
+          name,
+        ),
+      ],
+      [
+        judges[1],
+        scoredOutputs(
+          data,
+          own.map(({ other }) => other),
+          name,
+        ),
+      ],
+    ]),
+  ).judges;
+  const [first, second] = [compared[0]!, compared[1]!];
+  const { n, spearman, kendall } = second.comparison;
   return markup`${renderTable(
-    'The same outputs under both judges, EFS or IRS in percent; equal scores share their mean rank',
+    `${trackScores[track]} of the same outputs under both judges, in percent`,
     [
-      { title: 'subject', value: ({ name }) => name },
-      { title: 'track', text: true, value: ({ track }) => track },
-      { title: first, value: (line) => line.first, decimals: 2 },
-      { title: second, value: (line) => line.second, decimals: 2 },
-      { title: 'difference', value: (line) => line.second - line.first, decimals: 2 },
-      { title: `rank, ${first}`, value: (line) => ranks.get(line)![0]! },
-      { title: `rank, ${second}`, value: (line) => ranks.get(line)![1]! },
-      { title: 'n', value: ({ n }) => n, decimals: 0 },
+      { title: 'subject', value: (line) => line },
+      { title: judges[0], value: (line) => first.scores[line] ?? null, decimals: 2 },
+      { title: judges[1], value: (line) => second.scores[line] ?? null, decimals: 2 },
+      {
+        title: 'difference',
+        value: (line) => {
+          const [from, to] = [first.scores[line], second.scores[line]];
+          return from === undefined || to === undefined ? null : to - from;
+        },
+        decimals: 2,
+      },
+      { title: `rank, ${judges[0]}`, value: (line) => first.comparison.ranks[line] ?? null, decimals: 0 },
+      { title: `rank, ${judges[1]}`, value: (line) => second.comparison.ranks[line] ?? null, decimals: 0 },
     ],
-    lines,
+    Object.keys(first.scores),
   )}
-${sentences.length > 0 ? markup`<ul>${sentences.map((sentence) => markup`<li>${sentence}.</li>`)}</ul>` : nothing('Correlations of two judges take two subjects on a track.')}`;
+${n < 2 ? nothing('Correlations of two judges take two lines on a track.') : markup`<p>Over ${n} lines: Spearman ${show(spearman)}, Kendall ${show(kendall)}; ${second.meanAbsoluteDifference?.toFixed(2)} points apart on average, ${judges[1]} ${(second.meanDifference ?? 0) < 0 ? 'stricter' : 'milder'} by ${Math.abs(second.meanDifference ?? 0).toFixed(2)}.</p>`}`;
 }
 
 /** Yes-or-no decisions of both judges on the same rubric items and steps. */

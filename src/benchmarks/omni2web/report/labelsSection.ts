@@ -4,14 +4,17 @@ import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { binaryScores } from '../../../stats/agreement/binaryScores.js';
 import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
+import type { BootstrapMean } from '../../../stats/bootstrap/bootstrapMean.js';
 import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
+import { calibrateJudge } from '../analysis/calibrateJudge.js';
 import type { JudgedLabel } from './judgeLabelledPages.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { isModelMade } from './readLabels.js';
 
 /** How far the deterministic judge and those who labelled agree, item by item (omni2web, Analyses 7). */
-export function labelsSection({ labels }: ReportData): Markup {
+export function labelsSection(data: ReportData): Markup {
+  const { labels } = data;
   if (!labels)
     return nothing(
       'No labels were given that the judge could be held against; "deixis report" takes them with --labels.',
@@ -22,6 +25,7 @@ export function labelsSection({ labels }: ReportData): Markup {
   const raters = [...new Set(judged.map(({ rater }) => rater))];
   return markup`${raters.map((rater) =>
     raterPart(
+      data,
       rater,
       judged.filter((label) => label.rater === rater),
     ),
@@ -29,7 +33,13 @@ export function labelsSection({ labels }: ReportData): Markup {
 ${unknown > 0 ? markup`<p class="soft">${unknown} more labels of ${basename(file)} name no item of this data set that can be checked.</p>` : null}`;
 }
 
-function raterPart(rater: string, judged: readonly JudgedLabel[]): Markup {
+function raterPart({ dataset }: ReportData, rater: string, judged: readonly JudgedLabel[]): Markup {
+  const pages = new Map(dataset.instances.map(({ id, page }) => [id, page]));
+  const categories = new Map(
+    dataset.instances.flatMap(({ id, rubric }) =>
+      rubric.map((item) => [JSON.stringify([id, item.id]), item.category.replaceAll('_', ' ')] as const),
+    ),
+  );
   const decisions = judged.map(({ judge }) => judge);
   const truth = judged.map(({ met }) => met);
   const scores = binaryScores(decisions, truth);
@@ -43,6 +53,14 @@ function raterPart(rater: string, judged: readonly JudgedLabel[]): Markup {
     { row: 'label: not met', column: 'judge: met', count: scores.falsePositives },
     { row: 'label: not met', column: 'judge: not met', count: scores.trueNegatives },
   ];
+  const components = calibrateJudge(
+    judged.map((label) => ({
+      component: categories.get(JSON.stringify([label.instance, label.item])) ?? 'other',
+      output: `${label.instance}/${label.output}`,
+      page: pages.get(label.instance) ?? label.instance,
+      ...{ automatic: label.judge, human: label.met },
+    })),
+  );
   const differing = judged.filter(({ judge, met }) => judge !== met);
   return markup`<p>The deterministic judge agrees with ${agreeing} of ${judged.length} ${kind} labels of rater ${rater}: ${(100 * (agreeing / judged.length)).toFixed(1)}% (${(100 * rate.low).toFixed(1)} to ${(100 * rate.high).toFixed(1)}, Wilson), Cohen’s kappa ${kappa === null ? 'not defined' : kappa.toFixed(3)}. Of what the label calls not met it passes ${percent(scores.falseSuccessRate)}, of what the label calls met it fails ${percent(scores.falseFailureRate)}.</p>
 ${renderHeatMap({
@@ -56,6 +74,23 @@ ${renderHeatMap({
     text: String(count),
   })),
 })}
+${renderTable(
+  'By category of item. Bias: the judge’s share of met items minus the label’s, over edited pages, in percentage points. * few pages: read with care.',
+  [
+    { title: 'category', value: ({ component, tooFew }) => `${component}${tooFew ? '*' : ''}` },
+    { title: 'items', value: ({ items }) => items, decimals: 0 },
+    {
+      title: 'agreement',
+      value: ({ agreement }) => agreement?.mean ?? null,
+      interval: ({ agreement }) => intervalOf(agreement),
+    },
+    { title: 'kappa', value: ({ kappa: its }) => its, decimals: 3 },
+    { title: 'pages', value: ({ outputs }) => outputs, decimals: 0 },
+    { title: 'Pearson', value: ({ pearson }) => pearson, decimals: 3 },
+    { title: 'bias', value: ({ bias }) => bias.mean, interval: ({ bias }) => intervalOf(bias) },
+  ],
+  components,
+)}
 ${
   differing.length > 0
     ? markup`<details><summary>The ${differing.length} items on which they differ</summary>${renderTable(
@@ -74,6 +109,10 @@ ${
       )}</details>`
     : null
 }`;
+}
+
+function intervalOf(mean: BootstrapMean | null): { low: number; high: number } | null {
+  return mean?.low == null || mean.high === null ? null : { low: mean.low, high: mean.high };
 }
 
 function percent(rate: number | null): string {

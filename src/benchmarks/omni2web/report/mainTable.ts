@@ -16,7 +16,7 @@ export function mainTable(rows: readonly ScoreRow[], bootstrap: RowBootstrap): M
   const competing = rows.filter(({ isReferenceLine }) => !isReferenceLine);
   const lines = rows.filter(({ isReferenceLine }) => isReferenceLine);
   return markup`
-${competing.length > 0 ? renderTable(`Subjects, all scores in percent. – : the subject cannot take this condition or track. Below EFS and IRS: their 95% intervals. Figures lead to the outputs behind them.${executorOf(rows)}`, columns(rows, bootstrap, true), competing) : null}
+${competing.length > 0 ? renderTable(`Subjects, all scores in percent, the best of each condition in bold. – : the subject cannot take this condition or track. Below EFS and IRS: their 95% intervals. Figures lead to the outputs behind them.${executorOf(rows)}`, columns(rows, bootstrap, true), competing, { bestWithin: ({ condition }) => condition }) : null}
 ${lines.length > 0 ? renderTable('Reference lines: they know the truth or do nothing, and mark the ends of the scale.', columns(rows, bootstrap, false), lines) : null}
 <details><summary>Every figure with its interval</summary>${tracks.map((track) => intervalTable(rows, bootstrap, track))}</details>`;
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
 import { openRunStore } from '../../../runs/openRunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
@@ -108,17 +109,40 @@ function* mergeRecords(runs: readonly ReportRun[], instance?: string): Iterable<
       const { subject } = record.key;
       if (isThere(subject, record.key.instance)) continue;
       const name = named(subject, manifest.id);
-      yield name === subject ? record : { ...record, key: { ...record.key, subject: name } };
+      yield name === subject ? record : renameSubject(record, name);
     }
   }
 }
 
-/** A subject of several runs is named with its run, so that both lines can be told apart. */
+/** Verdicts name their subject too. */
+function renameSubject(record: StageRecord, subject: string): StageRecord {
+  const payload = record.payload as { judgment?: { subject: string } } | null;
+  return {
+    ...record,
+    key: { ...record.key, subject },
+    payload: payload?.judgment
+      ? ({ ...payload, judgment: { ...payload.judgment, subject } } as StageRecord['payload'])
+      : record.payload,
+  };
+}
+
+/**
+ * What the report calls a subject of a run: recorded outputs by the last part of their folder's name where that tells
+ * them apart, a subject of several runs together with its run.
+ */
 export function subjectNames(runs: readonly ReportRun[]): (subject: string, runId: string) => string {
-  const counts = new Map<string, number>();
-  for (const { manifest } of runs)
-    for (const subject of new Set(requestOf(manifest).subjects))
-      counts.set(subject, (counts.get(subject) ?? 0) + 1);
-  return (subject, runId) =>
-    sameInEveryRun.has(subject) || (counts.get(subject) ?? 0) < 2 ? subject : `${subject} [${runId}]`;
+  const all = runs.flatMap(({ manifest }) => [...new Set(requestOf(manifest).subjects)]);
+  const count = (wanted: string, names: readonly string[]): number =>
+    names.filter((name) => name === wanted).length;
+  const shortNames = [...new Set(all)].map(shortName);
+  return (subject, runId) => {
+    const name = count(shortName(subject), shortNames) < 2 ? shortName(subject) : subject;
+    return sameInEveryRun.has(subject) || count(subject, all) < 2 ? name : `${name} [${runId}]`;
+  };
+}
+
+function shortName(subject: string): string {
+  return subject.startsWith('recorded:')
+    ? `recorded:${basename(subject.slice('recorded:'.length))}`
+    : subject;
 }

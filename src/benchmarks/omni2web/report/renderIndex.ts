@@ -42,7 +42,7 @@ export function renderIndex(data: ReportData, items: readonly ItemPage[]): strin
     { id: 'factors', title: 'By page, language, difficulty', body: factorsSection(data, rows) },
     { id: 'conditions', title: 'Conditions', body: conditionsSection(rows, bootstrap) },
     { id: 'steps', title: 'Step outcomes', body: stepOutcomesSection(rows) },
-    { id: 'damage', title: 'Damage', body: damageSection(rows) },
+    { id: 'damage', title: 'Damage', body: damageSection(data, rows) },
     { id: 'executors', title: 'Executors', body: executorsSection(data, every) },
     { id: 'repeats', title: 'Repeats', body: repeatsSection(data, rows) },
     { id: 'judges', title: 'Judges', body: judgesSection(data) },

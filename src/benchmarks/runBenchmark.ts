@@ -34,6 +34,8 @@ export interface ExecutionOptions {
   /** Answers come from the cache alone. */
   replay?: boolean;
   cacheDirectory?: string;
+  /** Labels that the report holds the judge against (columns item, rater, label). */
+  labelsFile?: string;
   signal?: AbortSignal;
   onProgress?: (progress: Progress, plannedTasks: number) => void;
   /** What the run is at, in words: "planning", "scoring", "writing the report". */
@@ -137,6 +139,7 @@ async function ownedRun(
       runDirectories: [runDirectory],
       outputDirectory: join(runDirectory, 'report'),
       media: manifest.dataset.instanceIds.length <= mostInstancesWithMedia,
+      ...(options.labelsFile === undefined ? {} : { labelsFile: options.labelsFile }),
     });
     return { ...summary, runDirectory, manifest, score, report };
   } finally {

@@ -71,6 +71,7 @@ export async function runDemo({
           ...(instances === undefined ? {} : { limit: instances }),
         },
         runDirectory,
+        ...labelsOf(name),
         concurrency: 2,
         signal: interrupt.signal,
         onProgress: progress.update,
@@ -141,6 +142,12 @@ function timer(
     }
     current = stage === undefined ? undefined : { stage, at: Date.now() };
   };
+}
+
+/** Labels of the demo's pages, where this installation has them (a package from a registry has not). */
+function labelsOf(name: string): { labelsFile?: string } {
+  const labelsFile = join(packageRoot, 'tests', 'labels', `${name}Steps.csv`);
+  return existsSync(labelsFile) ? { labelsFile } : {};
 }
 
 async function demoDataset(name: string): Promise<string> {

@@ -1,6 +1,6 @@
+import { groupBySubject } from '../../../stats/groupBySubject.js';
 import type { RateInterval } from '../../../stats/rates/RateInterval.js';
 import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
-import { groupOutcomes } from './groupOutcomes.js';
 import { isCounted, type TaskOutcome } from './TaskOutcome.js';
 
 export interface AbstentionRow {
@@ -19,7 +19,7 @@ export function abstentionTable(
   outcomes: readonly TaskOutcome[],
   { confidence = 0.95 }: { confidence?: number } = {},
 ): AbstentionRow[] {
-  return groupOutcomes(outcomes.filter(isCounted)).map((own) => {
+  return groupBySubject(outcomes.filter(isCounted)).map((own) => {
     const { subject, condition } = own[0]!;
     const known = own.filter(({ abstained }) => abstained !== undefined);
     const answered = known.filter(({ abstained }) => !abstained);

@@ -1,6 +1,6 @@
+import { groupBySubject } from '../../../stats/groupBySubject.js';
 import { mean } from '../../../stats/mean.js';
 import { median } from '../../../stats/median.js';
-import { groupOutcomes } from './groupOutcomes.js';
 import { isCounted, type TaskOutcome } from './TaskOutcome.js';
 
 export const efforts = ['steps', 'tokens', 'costUsd', 'timeSeconds'] as const;
@@ -25,7 +25,7 @@ export interface EffortRow extends Record<Effort, EffortCell> {
 
 /** What success costs each subject in steps, tokens, money and time. */
 export function effortTable(outcomes: readonly TaskOutcome[]): EffortRow[] {
-  return groupOutcomes(outcomes.filter(isCounted)).map((own): EffortRow => {
+  return groupBySubject(outcomes.filter(isCounted)).map((own): EffortRow => {
     const cells = efforts.map((effort) => [effort, effortCell(own, effort)] as const);
     const { subject, condition } = own[0]!;
     return { subject, condition, ...(Object.fromEntries(cells) as Record<Effort, EffortCell>) };

@@ -2,9 +2,9 @@ import type { BootstrapOptions } from '../../../stats/bootstrap/BootstrapOptions
 import { bootstrapMean } from '../../../stats/bootstrap/bootstrapMean.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { isTooFew } from '../../../stats/factorTable.js';
+import { groupBySubject } from '../../../stats/groupBySubject.js';
 import type { RateInterval } from '../../../stats/rates/RateInterval.js';
 import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
-import { groupOutcomes } from './groupOutcomes.js';
 import { isCounted, type TaskOutcome } from './TaskOutcome.js';
 
 export interface SuccessRow {
@@ -40,7 +40,7 @@ export function successTable(
 ): SuccessRow[] {
   const taken = outcomes.filter(({ outcome }) => outcome !== 'unavailable');
   const levels = domains ?? [...new Set(taken.map(({ domain }) => domain))];
-  return groupOutcomes(taken).flatMap((own) =>
+  return groupBySubject(taken).flatMap((own) =>
     [null, ...levels].map((domain) =>
       successRow(
         own[0]!,

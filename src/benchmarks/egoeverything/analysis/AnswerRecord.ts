@@ -54,15 +54,3 @@ export function toRow(answer: AnswerRecord, level: string): FactorRow {
     score: outcome === 'success' ? 100 : 0,
   };
 }
-
-/** Answers of one subject under one condition together, in the order in which they are first met. */
-export function groupAnswers(answers: readonly AnswerRecord[]): AnswerRecord[][] {
-  const groups = new Map<string, AnswerRecord[]>();
-  for (const answer of answers) {
-    const key = JSON.stringify([answer.subject, answer.condition]);
-    const own = groups.get(key);
-    if (own) own.push(answer);
-    else groups.set(key, [answer]);
-  }
-  return [...groups.values()];
-}

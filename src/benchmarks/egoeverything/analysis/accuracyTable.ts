@@ -3,7 +3,8 @@ import { bootstrapMean } from '../../../stats/bootstrap/bootstrapMean.js';
 import { clusteredStandardError } from '../../../stats/bootstrap/clusteredStandardError.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { isTooFew } from '../../../stats/factorTable.js';
-import { type AnswerRecord, chancePercent, groupAnswers, isAnswered } from './AnswerRecord.js';
+import { groupBySubject } from '../../../stats/groupBySubject.js';
+import { type AnswerRecord, chancePercent, isAnswered } from './AnswerRecord.js';
 
 export interface AccuracyRow {
   subject: string;
@@ -32,23 +33,25 @@ export function accuracyTable(
   answers: readonly AnswerRecord[],
   options: BootstrapOptions = {},
 ): AccuracyRow[] {
-  return groupAnswers(answers.filter(({ outcome }) => outcome !== 'unavailable')).map((own): AccuracyRow => {
-    const answered = own.filter(isAnswered);
-    const count = (wanted: AnswerRecord['outcome']): number =>
-      own.filter(({ outcome }) => outcome === wanted).length;
-    const scores = answered.map(({ outcome }) => (outcome === 'success' ? 100 : 0));
-    const clusters = numberClusters(answered.map(({ video }) => video));
-    const found = scores.length === 0 ? null : bootstrapMean(scores, clusters, options);
-    const counts = { n: answered.length, clusters: found?.clusters ?? 0 };
-    const low = found?.low ?? null;
-    return {
-      ...{ subject: own[0]!.subject, condition: own[0]!.condition, n: counts.n, videos: counts.clusters },
-      ...{ accuracy: found?.mean ?? null, low, high: found?.high ?? null },
-      standardError: found ? clusteredStandardError(scores, clusters) : null,
-      aboveChance: low === null ? null : low > chancePercent,
-      ...{ unusable: count('unusable'), errors: count('error'), ungraded: count('ungraded') },
-      complete: count('error') + count('ungraded') === 0,
-      tooFew: isTooFew(counts),
-    };
-  });
+  return groupBySubject(answers.filter(({ outcome }) => outcome !== 'unavailable')).map(
+    (own): AccuracyRow => {
+      const answered = own.filter(isAnswered);
+      const count = (wanted: AnswerRecord['outcome']): number =>
+        own.filter(({ outcome }) => outcome === wanted).length;
+      const scores = answered.map(({ outcome }) => (outcome === 'success' ? 100 : 0));
+      const clusters = numberClusters(answered.map(({ video }) => video));
+      const found = scores.length === 0 ? null : bootstrapMean(scores, clusters, options);
+      const counts = { n: answered.length, clusters: found?.clusters ?? 0 };
+      const low = found?.low ?? null;
+      return {
+        ...{ subject: own[0]!.subject, condition: own[0]!.condition, n: counts.n, videos: counts.clusters },
+        ...{ accuracy: found?.mean ?? null, low, high: found?.high ?? null },
+        standardError: found ? clusteredStandardError(scores, clusters) : null,
+        aboveChance: low === null ? null : low > chancePercent,
+        ...{ unusable: count('unusable'), errors: count('error'), ungraded: count('ungraded') },
+        complete: count('error') + count('ungraded') === 0,
+        tooFew: isTooFew(counts),
+      };
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import type { BootstrapOptions } from '../../../stats/bootstrap/BootstrapOptions.js';
+import { groupBySubject } from '../../../stats/groupBySubject.js';
 import { mean } from '../../../stats/mean.js';
 import { type PairedDifference, pairedDifferences } from '../../../stats/pairedDifferences.js';
-import { type AnswerCost, type AnswerRecord, groupAnswers, isAnswered, toRow } from './AnswerRecord.js';
+import { type AnswerCost, type AnswerRecord, isAnswered, toRow } from './AnswerRecord.js';
 
 export interface CostRow {
   subject: string;
@@ -21,7 +22,7 @@ export interface CostRow {
  * @param measure what is paid: frames, pixels, tokens, seconds or bytes of memory
  */
 export function costTable(answers: readonly AnswerRecord[], measure: keyof AnswerCost): CostRow[] {
-  const rows = groupAnswers(answers.filter(isAnswered)).flatMap((own) => {
+  const rows = groupBySubject(answers.filter(isAnswered)).flatMap((own) => {
     const costs = own.flatMap(({ cost }) => (cost?.[measure] === undefined ? [] : [cost[measure]]));
     if (costs.length === 0) return [];
     const { subject, condition } = own[0]!;

@@ -1,4 +1,5 @@
-import { type AnswerRecord, groupAnswers, isAnswered, optionCount } from './AnswerRecord.js';
+import { groupBySubject } from '../../../stats/groupBySubject.js';
+import { type AnswerRecord, isAnswered, optionCount } from './AnswerRecord.js';
 
 export interface PositionRow {
   subject: string;
@@ -20,7 +21,7 @@ export interface PositionRow {
 
 /** Whether a subject picks by place: what it chooses, and how right it is, at each of the five places. */
 export function optionPositions(answers: readonly AnswerRecord[]): PositionRow[] {
-  return groupAnswers(answers.filter(isAnswered)).map((own): PositionRow => {
+  return groupBySubject(answers.filter(isAnswered)).map((own): PositionRow => {
     const read = own.filter(({ chosenPlace }) => chosenPlace !== null);
     const places = Array.from({ length: optionCount }, (_, place) => place);
     const chosen = places.map((place) => read.filter(({ chosenPlace }) => chosenPlace === place).length);

@@ -1,4 +1,5 @@
-import { type AnswerRecord, groupAnswers, isAnswered, optionCount } from './AnswerRecord.js';
+import { groupBySubject } from '../../../stats/groupBySubject.js';
+import { type AnswerRecord, isAnswered, optionCount } from './AnswerRecord.js';
 
 export interface RotationRow {
   subject: string;
@@ -15,7 +16,7 @@ export interface RotationRow {
 
 /** How far answers hang on the order of the options. */
 export function rotationTable(answers: readonly AnswerRecord[]): RotationRow[] {
-  return groupAnswers(answers).map((own): RotationRow => {
+  return groupBySubject(answers).map((own): RotationRow => {
     const complete = byQuestion(own);
     const timesRight = new Array<number>(optionCount + 1).fill(0);
     let same = 0;

@@ -1,5 +1,8 @@
-// How fast the baseline "pointer" watches: each demo recording, and one made 1080p30, on one core with its decoding.
-// Usage: node bench/pointer.mjs [--json] [--only shop-en-01,news-en-01]   (needs a compiled dist/, Linux, taskset, ffmpeg)
+// How fast the baseline "pointer" watches: demo recordings (1280x720 at 15 fps), and the first of them at 1920x1080 and
+// 30 fps (enlarged by FFmpeg, each frame shown twice), each track pinned to one core. Factors are seconds of recording a
+// second of processor time: of all, and with the decoding process left out. Loading of models is told apart.
+// Usage: node bench/pointer.mjs [--json] [--only shop-en-01,news-en-01] [--data FOLDER]
+// (needs a compiled dist/, Linux, taskset, ffmpeg)
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,41 +38,32 @@ async function compare() {
       recording: join(values.data, instance.recording),
     }));
     const large = join(folder, 'large.mp4');
-    const filter = ['-vf', 'scale=1920:1080:flags=lanczos', '-r', '30', '-c:v', 'libx264', '-preset', 'fast'];
-    const make = [
-      '-v',
-      'error',
-      '-nostdin',
-      '-y',
-      '-i',
-      jobs[0].recording,
-      ...filter,
-      '-crf',
-      '20',
-      '-c:a',
-      'copy',
-    ];
-    execFileSync('ffmpeg', [...make, large]);
-    jobs.push({
-      instance: { ...jobs[0].instance, id: `${jobs[0].instance.id} at 1080p30` },
-      recording: large,
-    });
+    enlarge(jobs[0].recording, large);
+    jobs.push({ instance: jobs[0].instance, recording: large });
     const rows = [];
     for (const track of ['A', 'B']) {
       rows.push(...(await runPinned({ jobs, track })));
     }
-    const summary = ['A', 'B'].map((track) => summarise(track, rows));
+    const summary = summarise(rows);
     if (values.json) console.log(JSON.stringify({ rows, summary }, null, 2));
-    else for (const line of summary) console.log(line);
+    else for (const line of summary) console.log(tellSummary(line));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+function enlarge(from, to) {
+  const picture = ['-vf', 'scale=1920:1080:flags=lanczos', '-r', '30', '-c:v', 'libx264', '-preset', 'fast'];
+  const quiet = ['-v', 'error', '-nostdin', '-y'];
+  execFileSync('ffmpeg', [...quiet, '-i', from, ...picture, '-crf', '20', '-c:a', 'copy', to]);
+}
+
 function runPinned(task) {
   return new Promise((resolve, reject) => {
-    const args = ['-c', '0', process.execPath, import.meta.filename, '--measure', JSON.stringify(task)];
-    const child = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const own = [import.meta.filename, '--data', values.data, '--measure', JSON.stringify(task)];
+    const child = spawn('taskset', ['-c', '0', process.execPath, ...own], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const rows = [];
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
@@ -96,30 +90,53 @@ async function measure({ jobs, track }) {
     const baseDirectory = join(values.data, instance.sourcePage, '..');
     const viewport = instance.viewport ?? { width: 1280, height: 720 };
     const request = { recording, lines, language: instance.language, track, sourceHtml, sandbox, viewport };
-    const [cpu, start] = [cpuSecondsOfTree(), performance.now()];
+    const [before, start] = [cpuSeconds(), performance.now()];
     await runPointer({ ...request, baseDirectory });
     const wallSeconds = (performance.now() - start) / 1000;
-    return { cpuSeconds: cpuSecondsOfTree() - cpu, wallSeconds };
+    const after = cpuSeconds();
+    return {
+      wallSeconds,
+      cpuSeconds: after.all - before.all,
+      decodingCpuSeconds: after.endedChildren - before.endedChildren,
+    };
   };
+  // The first is watched twice, so that loading the models and compiling are told apart.
   const first = await watch(jobs[0]);
   for (const job of jobs) {
-    const { cpuSeconds, wallSeconds } = await watch(job);
-    const lengthSeconds = lengthOf(job.recording);
-    const row = { track, id: job.instance.id, lengthSeconds, cpuSeconds, wallSeconds };
-    const loadingCpuSeconds = job === jobs[0] ? first.cpuSeconds - cpuSeconds : undefined;
-    console.log(JSON.stringify({ ...row, factorByCpu: lengthSeconds / cpuSeconds, loadingCpuSeconds }));
+    const { width, height, framesPerSecond, lengthSeconds } = factsOf(job.recording);
+    const used = await watch(job);
+    const row = {
+      track,
+      id: job.instance.id,
+      video: `${width}x${height} at ${framesPerSecond} fps`,
+      lengthSeconds,
+      ...used,
+      factor: lengthSeconds / used.cpuSeconds,
+      factorWithoutDecoding: lengthSeconds / (used.cpuSeconds - used.decodingCpuSeconds),
+      ...(job === jobs[0] ? { loadingCpuSeconds: first.cpuSeconds - used.cpuSeconds } : {}),
+    };
+    console.log(JSON.stringify(row));
   }
   await sandbox?.close();
   process.exit(0);
 }
 
-function lengthOf(path) {
-  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
-  return Number(execFileSync('ffprobe', args, { encoding: 'utf8' }));
+function factsOf(path) {
+  const entries = 'stream=width,height,avg_frame_rate:format=duration';
+  const args = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'json', path];
+  const { streams, format } = JSON.parse(execFileSync('ffprobe', args, { encoding: 'utf8' }));
+  const [{ width, height, avg_frame_rate: rate }] = streams;
+  const [frames, seconds] = rate.split('/').map(Number);
+  return {
+    width,
+    height,
+    framesPerSecond: Math.round(frames / seconds),
+    lengthSeconds: Number(format.duration),
+  };
 }
 
-/** Of this process, of those it started and still run, and of those that ended. */
-function cpuSecondsOfTree() {
+/** Of this process, of those it started and still run (the browser), and of its children that ended (decoding). */
+function cpuSeconds() {
   const facts = new Map();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -132,33 +149,61 @@ function cpuSecondsOfTree() {
       facts.set(Number(entry), {
         parent: fields[1],
         ticks: fields[11] + fields[12] + fields[13] + fields[14],
+        endedChildren: fields[13] + fields[14],
       });
     } catch {
       // It has just ended.
     }
   }
-  let ticks = 0;
+  let all = 0;
   for (const [id, own] of facts) {
     for (let at = id; at > 1; at = facts.get(at)?.parent ?? 0) {
       if (at !== process.pid) continue;
-      ticks += own.ticks;
+      all += own.ticks;
       break;
     }
   }
-  return ticks / ticksPerSecond;
+  return {
+    all: all / ticksPerSecond,
+    endedChildren: facts.get(process.pid).endedChildren / ticksPerSecond,
+  };
 }
 
-function tell({ track, id, lengthSeconds, cpuSeconds, wallSeconds, factorByCpu, loadingCpuSeconds }) {
+function tell({ track, id, video, lengthSeconds, cpuSeconds, decodingCpuSeconds, ...rest }) {
   const loading =
-    loadingCpuSeconds === undefined ? '' : `  (loading once: ${loadingCpuSeconds.toFixed(1)} s CPU)`;
-  const figures = `${lengthSeconds.toFixed(1)} s  CPU ${cpuSeconds.toFixed(2)} s  wall ${wallSeconds.toFixed(2)} s`;
-  return `track ${track}  ${id.padEnd(26)} ${figures}  ${factorByCpu.toFixed(1)} x real time${loading}`;
+    rest.loadingCpuSeconds === undefined
+      ? ''
+      : `  (loading once: ${rest.loadingCpuSeconds.toFixed(1)} s CPU)`;
+  const cost = `CPU ${cpuSeconds.toFixed(2)} s, of which decoding ${decodingCpuSeconds.toFixed(2)} s`;
+  return `track ${track}  ${id.padEnd(16)} ${video}  ${lengthSeconds.toFixed(1)} s  ${cost}  ${tellFactors(rest)}${loading}`;
 }
 
-function summarise(track, rows) {
-  const own = rows.filter((row) => row.track === track && !row.id.includes('1080p30'));
-  const sum = (key) => own.reduce((total, row) => total + row[key], 0);
-  const byCpu = sum('lengthSeconds') / sum('cpuSeconds');
-  const byWall = sum('lengthSeconds') / sum('wallSeconds');
-  return `track ${track}, 1280x720 at 15 fps, ${own.length} recordings: ${byCpu.toFixed(1)} x by CPU, ${byWall.toFixed(1)} x by wall`;
+function tellFactors({ factor, factorWithoutDecoding }) {
+  return `${factor.toFixed(1)} x real time with decoding, ${factorWithoutDecoding.toFixed(1)} x without`;
+}
+
+/** A line for each track and kind of video. */
+function summarise(rows) {
+  const groups = new Map();
+  for (const row of rows) {
+    const key = `${row.track} ${row.video}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].map((group) => {
+    const sum = (key) => group.reduce((total, row) => total + row[key], 0);
+    const [length, cpu, wall] = [sum('lengthSeconds'), sum('cpuSeconds'), sum('wallSeconds')];
+    return {
+      track: group[0].track,
+      video: group[0].video,
+      recordings: group.length,
+      factor: length / cpu,
+      factorWithoutDecoding: length / (cpu - sum('decodingCpuSeconds')),
+      factorByWall: length / wall,
+    };
+  });
+}
+
+function tellSummary({ track, video, recordings, factorByWall, ...factors }) {
+  const what = `track ${track}, ${video}, ${recordings} recording${recordings === 1 ? '' : 's'}`;
+  return `${what}: ${tellFactors(factors)} (CPU); ${factorByWall.toFixed(1)} x by the clock`;
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../../html/PageSnapshot.js';
 import type { Picture } from '../Picture.js';
 import { ChangeMap } from './ChangeMap.js';
-import { type Candidate, CursorPath } from './CursorPath.js';
+import { type Candidate, CursorPath, type PathNode } from './CursorPath.js';
 import { type CursorTemplate, drawCursorTemplate } from './CursorTemplate.js';
 import type { CursorPoint, CursorTrack } from './CursorTrack.js';
 import { cursorDrawings } from './cursorShapes.js';
@@ -16,6 +16,8 @@ const patientSteps = 200;
 const impatientShare = 0.02;
 const leastScore = 0.62;
 const leastTotal = 1.5;
+/** A pointer fits this well at its best tenth of places; other things that move, turning squares say, fit so by chance only. */
+const leastBestFit = 0.76;
 
 let allTemplates: CursorTemplate[] | undefined;
 
@@ -170,7 +172,8 @@ export class CursorTracker {
   finish(): CursorTrack {
     this.keeper.close(this.frames.at(-1)?.timeSeconds ?? 0);
     // What earned too little by moving is a chance find: then no pointer was seen at all.
-    const chain = this.path.leader().total >= leastTotal ? this.path.best() : [];
+    const best = this.path.leader().total >= leastTotal ? this.path.best() : [];
+    const chain = fitsWell(best) ? best : [];
     const places = new Array<CursorDetection | null>(this.step + 1).fill(null);
     const seen = new Uint8Array(this.step + 1);
     for (const node of chain) {
@@ -209,6 +212,11 @@ export class CursorTracker {
       scenes: this.keeper.scenes,
     };
   }
+}
+
+function fitsWell(chain: readonly PathNode[]): boolean {
+  const scores = chain.flatMap(({ detection }) => (detection ? [detection.score] : [])).sort((a, b) => b - a);
+  return scores.length > 0 && scores[Math.floor(scores.length / 10)]! >= leastBestFit;
 }
 
 /** The pointer's box with its shadow. */

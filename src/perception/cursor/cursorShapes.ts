@@ -170,7 +170,7 @@ function distanceToEdges(corners: readonly (readonly [number, number])[], x: num
     const [x2, y2] = corners[j]!;
     const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
     const along = Math.max(0, Math.min(1, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
-    least = Math.min(least, Math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1)));
+    least = Math.min(least, (x - x1 - along * (x2 - x1)) ** 2 + (y - y1 - along * (y2 - y1)) ** 2);
   }
-  return least;
+  return Math.sqrt(least);
 }

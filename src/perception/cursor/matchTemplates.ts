@@ -48,10 +48,15 @@ export function matchTemplates(
 ): CursorDetection[] {
   const found: CursorDetection[] = [];
   for (const template of templates) {
+    const probes = Int32Array.from(
+      template.probes,
+      (position) => template.dy[position]! * picture.width + template.dx[position]!,
+    );
     const middleX = anchor === 'tip' ? 0 : (template.left + template.right) >> 1;
     const middleY = anchor === 'tip' ? 0 : (template.top + template.bottom) >> 1;
     for (const { x, y, width, height } of regions) {
-      searchOne(picture, { x: x - middleX, y: y - middleY, width, height }, template, leastScore, found);
+      const region = { x: x - middleX, y: y - middleY, width, height };
+      searchOne(picture, region, template, probes, leastScore, found);
     }
   }
   found.sort((a, b) => b.score - a.score);
@@ -65,11 +70,15 @@ export function matchTemplates(
   return kept;
 }
 
-/** @param region where the tip may lie */
+/**
+ * @param region where the tip may lie
+ * @param probes of the template, as steps from the tip in the picture's data
+ */
 function searchOne(
   picture: Picture,
   region: Box,
   template: CursorTemplate,
+  probes: Int32Array,
   leastScore: number,
   found: CursorDetection[],
 ): void {
@@ -78,17 +87,28 @@ function searchOne(
   const right = Math.min(region.x + region.width, width - template.right) - 1;
   const top = Math.max(region.y, -template.top);
   const bottom = Math.min(region.y + region.height, height - template.bottom) - 1;
-  const probes = Int32Array.from(
-    template.probes,
-    (position) => template.dy[position]! * width + template.dx[position]!,
-  );
+  const [inside0, border0] = [probes[0]!, probes[1]!];
+  const [inside1, border1] = [probes[2]!, probes[3]!];
+  const [inside2, border2] = [probes[4]!, probes[5]!];
   for (let y = top; y <= bottom; y++) {
     for (let x = left, i = y * width + left; x <= right; x++, i++) {
+      // Most places are flat; three flat pairs are one more than may fail.
+      if (
+        isFlat(data[i + inside0]! - data[i + border0]!) &&
+        isFlat(data[i + inside1]! - data[i + border1]!) &&
+        isFlat(data[i + inside2]! - data[i + border2]!)
+      ) {
+        continue;
+      }
       if (!passesProbes(data, i, probes)) continue;
       const score = scoreTemplate(picture, template, x, y);
       if (score >= leastScore) found.push({ x, y, score, template });
     }
   }
+}
+
+function isFlat(difference: number): boolean {
+  return difference < leastDifference && difference > -leastDifference;
 }
 
 /** A quick look at a few pairs of inside and border: all but two must differ, all the same way round. */

@@ -21,7 +21,8 @@ export class Flooder {
 
   constructor(private readonly picture: Picture) {
     this.labels = new Int32Array(picture.width * picture.height);
-    this.stack = new Int32Array(picture.width * picture.height);
+    // Two entries a run; runs hold a pixel each at least.
+    this.stack = new Int32Array(2 * picture.width * picture.height);
   }
 
   /** The area at a point; undefined outside the picture. */
@@ -47,14 +48,15 @@ export class Flooder {
       return difference < leastStep && difference > -leastStep && drift <= mostDrift && drift >= -mostDrift;
     };
     labels[start] = number;
+    // Runs within a row, as their first and last pixel.
+    stack[size++] = start;
     stack[size++] = start;
     while (size > 0) {
-      const at = stack[--size]!;
-      const y = Math.floor(at / width);
+      let to = stack[--size]!;
+      let from = stack[--size]!;
+      const y = Math.floor(from / width);
       const rowStart = y * width;
       const rowEnd = rowStart + width - 1;
-      let from = at;
-      let to = at;
       while (from > rowStart && belongs(from - 1, data[from]!)) labels[--from] = number;
       while (to < rowEnd && belongs(to + 1, data[to]!)) labels[++to] = number;
       area += to - from + 1;
@@ -66,7 +68,10 @@ export class Flooder {
         if (step < 0 ? y === 0 : y === height - 1) continue;
         for (let i = from; i <= to; i++) {
           if (!belongs(i + step, data[i]!)) continue;
-          labels[i + step] = number;
+          const first = i + step;
+          labels[first] = number;
+          while (i < to && belongs(i + 1 + step, data[i + 1]!)) labels[++i + step] = number;
+          stack[size++] = first;
           stack[size++] = i + step;
         }
       }

@@ -11,8 +11,8 @@ export interface Gap {
 export function findWordGaps({ data, width, channels }: Picture, box: Box): Gap[] {
   const left = Math.max(0, Math.round(box.x));
   const right = Math.min(width, Math.round(box.x + box.width));
-  const top = Math.round(box.y + box.height * 0.12);
-  const bottom = Math.round(box.y + box.height * 0.88);
+  const top = Math.round(box.y + box.height * 0.06);
+  const bottom = Math.round(box.y + box.height * 0.94);
   const ink: boolean[] = [];
   for (let x = left; x < right; x++) {
     let least = 255;
@@ -34,6 +34,6 @@ export function findWordGaps({ data, width, channels }: Picture, box: Box): Gap[
   const widths = gaps.map((gap) => gap.end - gap.start).sort((a, b) => a - b);
   // A space is about a quarter of the letters' height, which is about three quarters of the box's; where letters are
   // set apart, it is more than they are.
-  const narrowest = Math.max(2.5, box.height * 0.165, 1.9 * (widths[widths.length >> 1] ?? 0));
+  const narrowest = Math.max(2.5, box.height * 0.18, 1.9 * (widths[widths.length >> 1] ?? 0));
   return gaps.filter((gap) => gap.end - gap.start >= narrowest);
 }

@@ -17,6 +17,16 @@ export function holds(outer: Box, inner: Box, slack: number): boolean {
   );
 }
 
+/** Whether two boxes have some part in common. */
+export function touches(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
 /** The box around all; undefined of none. */
 export function union(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;

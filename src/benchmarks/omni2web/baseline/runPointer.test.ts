@@ -21,7 +21,7 @@ describeWithMedia('runPointer on a real recording', () => {
   }, 60_000);
   afterAll(() => sandbox.close());
 
-  it('names what was pointed at, read from the picture alone', { timeout: 120_000 }, async () => {
+  it('names what was pointed at, read from the picture alone', { timeout: 300_000 }, async () => {
     const recording = testMedia('screen_rec/annotator_demo.mp4')!;
     const { steps } = await runPointer({ ...base, recording, track: 'B', sourceHtml: null, sandbox: null });
     expect(steps!.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
@@ -31,7 +31,7 @@ describeWithMedia('runPointer on a real recording', () => {
     expect(steps![3]).toEqual({ step: 4, target: 'the cell "$205"', instruction: 'Undo step 3.' });
   });
 
-  it('edits the page, and says what is not on it', { timeout: 120_000 }, async () => {
+  it('edits the page, and says what is not on it', { timeout: 300_000 }, async () => {
     const recording = testMedia('screen_rec/annotator_demo.mp4')!;
     const sourceHtml = readFileSync(testMedia('pages/annotator_playground.html')!, 'utf8');
     const { html, evidence } = await runPointer({ ...base, recording, track: 'A', sourceHtml, sandbox });

@@ -8,8 +8,11 @@ const reach = 150;
 
 /** A place between things ("here"): below the text that ends nearest above it, or above the one that follows. */
 export async function seePlace(reader: SceneReader, point: { x: number; y: number }): Promise<SeenThing> {
-  const { width } = reader.picture;
-  const lines = await reader.textBoxesIn({ x: 0, y: point.y - reach, width, height: 2 * reach });
+  const band = { y: point.y - reach, height: 2 * reach };
+  // Text that is off to a side is far: it tells the place only where there is no other.
+  const near = await reader.textBoxesTouching({ ...band, x: point.x - reach, width: 2 * reach });
+  const lines =
+    near.length > 0 ? near : await reader.textBoxesIn({ ...band, x: 0, width: reader.picture.width });
   const nearest = lines
     .map((line) => {
       const sideways = Math.max(line.x - point.x, 0, point.x - line.x - line.width);

@@ -25,8 +25,6 @@ export const pictureRoles: ReadonlySet<ElementKind> = new Set<ElementKind>(['ima
 
 /** In pixels: text this far from the cursor may still be meant. */
 const reach = 48;
-/** Text is looked for so far to both sides at first; a line that goes on is looked at whole. */
-const halfWindow = 260;
 
 /** What is under the cursor, seen as the kind of thing that the speaker says, from the picture alone. */
 export async function seeThing(
@@ -47,23 +45,19 @@ async function seeText(
   boxes: Box[],
   role: ElementKind | undefined,
 ): Promise<SeenThing | undefined> {
-  const window = { x: point.x - halfWindow, y: point.y - reach, width: 2 * halfWindow, height: 2 * reach };
-  let lines = await reader.textBoxesIn(window);
-  const first = nearestOf(lines, point);
-  const cutOff = first && (first.x < window.x || first.x + first.width > window.x + window.width);
-  if (cutOff) lines = await reader.textBoxesIn({ ...window, x: 0, width: reader.picture.width });
-  const own = boxes.find(
-    (box) =>
-      box.height <= 90 &&
-      box.width <= reader.picture.width * 0.45 &&
-      lines.some((line) => holds(box, line, 4) && line.height < box.height + 6),
-  );
+  // A small box around the cursor may have its words further away than others are.
+  const small = boxes.filter((box) => box.height <= 90 && box.width <= reader.picture.width * 0.45);
+  const around = { x: point.x - reach, y: point.y - reach, width: 2 * reach, height: 2 * reach };
+  const { x, width } = union([around, ...small])!;
+  const lines = await reader.textBoxesTouching({ ...around, x, width });
+  const own = small.find((box) => lines.some((line) => holds(box, line, 4) && line.height < box.height + 6));
   const under = lines.filter((line) => distanceTo(line, point) <= 3);
   const inside = own ? lines.filter((line) => holds(own, line, 4)) : [];
   const oneRow = inside.every((line) => Math.abs(line.y - inside[0]!.y) < line.height / 2);
   if (own && under.length === 0 && inside.length > 0 && oneRow) {
     const words = await Promise.all(inside.map((line) => reader.read(line)));
-    return finish(reader, boxes, role, own, words.filter(Boolean).join(' '), false, union(inside)!);
+    const text = words.filter(Boolean).join(' ');
+    if (text !== '') return finish(reader, boxes, role, own, text, false, union(inside)!);
   }
   const nearest = nearestOf(lines, point);
   if (!nearest || distanceTo(nearest, point) > reach) return undefined;
@@ -160,7 +154,8 @@ async function headingIn(
   point?: { x: number; y: number },
 ): Promise<string | undefined> {
   const region = { ...box, height: Math.min(box.height, 420) };
-  const all = await reader.textBoxesIn(region);
+  // What stands upright is a drawing rather than a line.
+  const all = (await reader.textBoxesIn(region)).filter(({ width, height }) => height < 1.3 * width);
   const lines = point ? all.filter((line) => inColumn(line, point)) : all;
   if (lines.length === 0) return undefined;
   const largest = Math.max(...lines.map((line) => line.height));

@@ -1,14 +1,14 @@
 import type { Page, PageElement } from '../../../../html/Page.js';
 import type { Box } from '../../../../html/PageSnapshot.js';
-import type { ElementKind, ExplicitReferent } from '../ParsedRequest.js';
+import type { ExplicitReferent } from '../ParsedRequest.js';
 import { atPosition } from './atPosition.js';
+import { bearsItsName } from './bearsItsName.js';
 import { chooseAmong, type Scored } from './chooseAmong.js';
-import { sameConcept } from './concepts.js';
 import { countSurely } from './countSurely.js';
 import { hasColor } from './hasColor.js';
 import { holderOf } from './holderOf.js';
 import { itemsCalled } from './itemsCalled.js';
-import { classTokens, containerKinds, isShowable, kindStrength } from './kindStrength.js';
+import { containerKinds, isShowable, kindStrength } from './kindStrength.js';
 import { nearest } from './nearest.js';
 import { heldReading, listKinds, looserReadings, manyInside, surely } from './readings.js';
 import { foldText, scoreQuote, scoreWords, textsOf } from './scoreText.js';
@@ -107,11 +107,21 @@ function nameOfSeveral(
   scopes: readonly PageElement[],
   options: ResolveOptions,
 ): ReferentResolution | undefined {
-  const last = referent.words.split(' ').at(-1)!;
-  if (!/^[a-z]{4,}$/i.test(last) || itemsCalled(last, page, page.elements.slice(0, 1), false).length === 0)
-    return undefined;
+  const words = referent.words.split(' ');
+  const last = words.at(-1)!;
+  const named = /^[a-z]{4,}$/i.test(last) ? itemsCalled(last, page, scopes, false).flat() : [];
+  if (named.length === 0) return undefined;
   const count = /[^s]s$/i.test(last) ? ('many' as const) : 1;
-  if (referent.words !== last) return countInPlace({ ...referent, count }, page, options);
+  if (words.length > 1) {
+    // "The Kelp talk" is the talk that says so.
+    const others = words.slice(0, -1).map(foldText);
+    const fitting = named.filter(({ text }) => {
+      const said = foldText(text).split(' ');
+      return others.every((word) => said.includes(word));
+    });
+    if (fitting.length === 1) return { paths: [fitting[0]!.path] };
+    return countInPlace({ ...referent, count }, page, options);
+  }
   const isHeading = page.elements.some(
     ({ tag, text }) => /^h[1-6]$/.test(tag) && foldText(text) === foldText(last),
   );
@@ -270,22 +280,6 @@ function holdsParts(element: PageElement): boolean {
   let titles = 0;
   for (const [inner] of inside(element)) if (/^h[12]$/.test(inner.tag)) titles += 1;
   return titles > 1;
-}
-
-/** The page itself calls the element by the word that the person used ("notice", "tile"). */
-function bearsItsName({ text, role }: ExplicitReferent, element: PageElement): boolean {
-  if (!namedKinds.has(role!)) return false;
-  const tokens = classTokens(element).flatMap((token) => token.split(/[-_]/));
-  if (tokens.length === 0) return false;
-  const pieces = /\p{Script=Han}/u.test(text) ? [...hanWords(text)] : foldText(text).split(' ');
-  return pieces.some((piece) => sameConcept(piece).some((form) => tokens.includes(form)));
-}
-const namedKinds = new Set<ElementKind>(['banner', 'subtitle', 'card', 'badge', 'label', 'quote', 'section']);
-
-function* hanWords(text: string): Generator<string> {
-  const letters = [...text].slice(0, 40);
-  for (let start = 0; start < letters.length; start += 1)
-    for (const length of [2, 3]) yield letters.slice(start, start + length).join('');
 }
 
 /** A container is known by a text that it holds, best by its heading. */

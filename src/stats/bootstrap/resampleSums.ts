@@ -4,12 +4,11 @@ import type { ClusterSums } from './sumByCluster.js';
 /** How many columns are summed at once, each in a register. */
 const stripe = 4;
 
-/** Counts up to this one are looked up, as digits of two bits; what is above takes another entry. */
+/** Three clusters are looked up at once, each by its count from 0 to 3 as a digit of two bits; what is above takes more. */
+const groupSize = 3;
 const highestCount = 3;
 const digitBits = 2;
-
-/** Whole groups of clusters are looked up by their counts, as long as the tables of larger groups stay small. */
-const clustersPerGroup = (clusters: number): number => (clusters <= 4096 ? 3 : 1);
+const rowsPerGroup = 1 << (digitBits * groupSize);
 
 /** Entries of one block of replicates: few enough to stay in the processor's cache. */
 const blockEntries = 2 ** 17;
@@ -27,16 +26,14 @@ export function resampleSums(
   replicates: number,
   random: Random,
 ): Float64Array {
-  const perGroup = clustersPerGroup(clusters);
-  const groups = Math.ceil(clusters / perGroup);
-  const rowsPerGroup = 1 << (digitBits * perGroup);
+  const groups = Math.ceil(clusters / groupSize);
   const stripes = Math.ceil(columns / stripe);
   const tables = Array.from({ length: stripes }, (_, index) =>
-    tableSums(sums, { clusters, columns, perGroup, firstColumn: index * stripe }),
+    tableSums(sums, { clusters, columns, firstColumn: index * stripe }),
   );
   const resampled = new Float64Array(stripes * stripe * replicates);
   const draw = clusters <= 2 ** 16 ? new Uint16Array(clusters) : new Uint32Array(clusters);
-  const counts = new Uint32Array(groups * perGroup);
+  const counts = new Uint32Array(groups * groupSize);
   const blockSize = Math.max(1, Math.min(replicates, Math.floor(blockEntries / groups)));
   // A cluster drawn more than three times takes more entries; there are at most as many as a draw has clusters.
   const entries = new Uint32Array(blockSize * (groups + Math.ceil(clusters / highestCount)));
@@ -47,7 +44,7 @@ export function resampleSums(
     for (let replicate = 0; replicate < size; replicate += 1) {
       random.fillIntegers(draw, clusters);
       for (let index = 0; index < clusters; index += 1) counts[draw[index]!]! += 1;
-      end = writeEntries(counts, { perGroup, rowsPerGroup, groups }, entries, end);
+      end = writeEntries(counts, entries, end);
       ends[replicate] = end;
     }
     for (let index = 0; index < stripes; index += 1) {
@@ -78,17 +75,15 @@ export function resampleSums(
 /** For each group, the sums under every combination of counts from 0 to 3; the counts are the digits of the row number. */
 function tableSums(
   sums: Float64Array,
-  shape: { clusters: number; columns: number; perGroup: number; firstColumn: number },
+  { clusters, columns, firstColumn }: { clusters: number; columns: number; firstColumn: number },
 ): Float64Array {
-  const { clusters, columns, perGroup, firstColumn } = shape;
-  const rowsPerGroup = 1 << (digitBits * perGroup);
-  const table = new Float64Array(Math.ceil(clusters / perGroup) * rowsPerGroup * stripe);
+  const table = new Float64Array(Math.ceil(clusters / groupSize) * rowsPerGroup * stripe);
   for (let row = 0; row < table.length / stripe; row += 1) {
     const combination = row % rowsPerGroup;
     if (combination === 0) continue;
     let place = 0;
     while (((combination >> (digitBits * place)) & highestCount) === 0) place += 1;
-    const cluster = Math.floor(row / rowsPerGroup) * perGroup + place;
+    const cluster = Math.floor(row / rowsPerGroup) * groupSize + place;
     if (cluster >= clusters) continue;
     // The row with one fewer of this cluster is there already.
     const before = row - (1 << (digitBits * place));
@@ -100,28 +95,22 @@ function tableSums(
 }
 
 /** Appends where in the table the rows of these counts are, and uses the counts up. Returns the new end. */
-function writeEntries(
-  counts: Uint32Array,
-  { perGroup, rowsPerGroup, groups }: { perGroup: number; rowsPerGroup: number; groups: number },
-  entries: Uint32Array,
-  start: number,
-): number {
+function writeEntries(counts: Uint32Array, entries: Uint32Array, start: number): number {
   let end = start;
-  for (let group = 0, cluster = 0; group < groups; group += 1, cluster += perGroup) {
+  for (let first = 0, base = 0; first < counts.length; first += groupSize, base += rowsPerGroup) {
     for (;;) {
-      let combination = 0;
-      let rest = 0;
-      for (let place = 0; place < perGroup; place += 1) {
-        const count = counts[cluster + place]!;
-        const taken = Math.min(count, highestCount);
-        combination |= taken << (digitBits * place);
-        rest += count - taken;
-        counts[cluster + place] = count - taken;
-      }
-      if (combination === 0) break;
-      entries[end] = (group * rowsPerGroup + combination) * stripe;
+      const count0 = counts[first]!;
+      const count1 = counts[first + 1]!;
+      const count2 = counts[first + 2]!;
+      if ((count0 | count1 | count2) === 0) break;
+      const taken0 = Math.min(count0, highestCount);
+      const taken1 = Math.min(count1, highestCount);
+      const taken2 = Math.min(count2, highestCount);
+      entries[end] = (base + (taken0 | (taken1 << digitBits) | (taken2 << (2 * digitBits)))) * stripe;
       end += 1;
-      if (rest === 0) break;
+      counts[first] = count0 - taken0;
+      counts[first + 1] = count1 - taken1;
+      counts[first + 2] = count2 - taken2;
     }
   }
   return end;

@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { captureCli } from '../../tests/support/captureCli.js';
 import { handFolder, handScript } from '../../tests/support/handScript.js';
 import { makeVideo } from '../../tests/support/makeVideo.js';
+import { packageRoot } from '../core/packageRoot.js';
 import { extractAudioFile } from '../media/extractAudio.js';
 
 let folder: string;
@@ -29,10 +30,11 @@ const write = async (name: string, content: unknown) => {
   return at(name);
 };
 
-const start = (directory: string) =>
+const start = (directory: string, ...rest: string[]) =>
   done(
     ...['start', directory, join(handFolder, 'pages/bakery.html')],
     ...['--name', 'bakeries', '--licence', 'CC-BY-4.0', '--consent', 'I may be published.', '--by', 'Ada'],
+    ...rest,
   );
 
 const consent = ['--consent', 'Cleo agrees to publication.'];
@@ -144,6 +146,30 @@ describe('deixis build omni2web', () => {
     expect(await build('export', directory, '--out', out)).toMatchObject({ exitCode: 3 });
     expect(await readFile(join(out, 'instances.jsonl'), 'utf8')).toContain('bakery-1');
   }, 240_000);
+
+  it('carries pictures that steps may ask for into the data set', async () => {
+    const directory = at('pictured');
+    const pictures = ['--pictures', join(packageRoot, 'datasets/sources/omni2web/pictures')];
+    expect(await start(directory, ...pictures)).toMatchObject({ added: ['bakery'], pictures: 31 });
+    expect(await start(directory, ...pictures)).toMatchObject({ added: [], pictures: 31 });
+    const ledger = (await readFile(join(directory, 'ledger.jsonl'), 'utf8')).trim().split('\n');
+    expect(ledger.map((line) => JSON.parse(line).action)).toEqual(['page', 'pictures']);
+    await done('script', directory, '--page', 'bakery', '--file', at('script.yaml'), '--by', 'Ada');
+    await done('review', directory, 'bakery-1', '--accept', '--by', 'Ben');
+    const recording = ['--recording', at('take.mp4'), '--by', 'Cleo', ...consent];
+    await done('record', directory, 'bakery-1', ...recording);
+    const papers = ['--transcript', at('take.txt'), '--rubric', at('rubric.json'), '--by', 'Dan'];
+    await done('annotate', directory, 'bakery-1', ...papers);
+    await done('review', directory, 'bakery-1', '--accept', '--by', 'Ben');
+    await done('export', directory, '--out', at('pictured-data'), '--by', 'Ada');
+    const catalogue = JSON.parse(await readFile(at('pictured-data', 'pictures.json'), 'utf8'));
+    expect(catalogue.pictures).toHaveLength(31);
+    const validated = await captureCli('data', 'validate', at('pictured-data'));
+    expect(validated).toMatchObject({ exitCode: 0 });
+    // What the ledger knows of a picture must be what is there.
+    await rm(join(directory, 'pages/pictures/mug.svg'));
+    expect((await build('status', directory)).standardOutput).toContain('problem: pages/pictures/mug.svg');
+  }, 120_000);
 
   it('refuses what does not fit, stage by stage, and changes nothing then', async () => {
     const directory = at('broken');

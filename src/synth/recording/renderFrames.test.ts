@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LaunchedBrowser, launchBrowser } from '../../browser/launchBrowser.js';
+import type { LaunchedBrowser } from '../../browser/launchBrowser.js';
+import { launchRecorder } from './launchRecorder.js';
 import type { RecordingPlan } from './RecordingPlan.js';
 import { renderFrames } from './renderFrames.js';
 
@@ -16,7 +17,7 @@ const html = `<!doctype html><style>
 </style><a href="#x">Link</a><script>document.body.style.background = 'black'</script>`;
 
 beforeAll(async () => {
-  launched = await launchBrowser();
+  launched = await launchRecorder();
   folder = await mkdtemp(join(tmpdir(), 'deixis-frames-'));
   await writeFile(join(folder, 'page.html'), html);
 });

@@ -15,11 +15,11 @@ export async function openSynthesisTools(viewport: {
   width: number;
   height: number;
 }): Promise<SynthesisTools> {
-  const [{ launchBrowser }, { openSandbox }] = await Promise.all([
-    import('../../../browser/launchBrowser.js'),
+  const [{ launchRecorder }, { openSandbox }] = await Promise.all([
+    import('../../../synth/recording/launchRecorder.js'),
     import('../../../browser/sandbox/openSandbox.js'),
   ]);
-  const recorder = await launchBrowser();
+  const recorder = await launchRecorder();
   const sandbox = await openSandbox({ viewport, chromium: recorder.chromium });
   return {
     recorder,

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { extractAudio } from '../../../media/extractAudio.js';
 import { probeVideo } from '../../../media/probeVideo.js';
 import { findSpeechIntervals } from '../../../perception/speech/findSpeechIntervals.js';
 import { readDataset } from '../readDataset.js';
-import { ownPages } from './readPageSource.js';
+import { ownPages, readPictures } from './readPageSource.js';
 import { type SynthesizeDatasetOptions, synthesizeDataset } from './synthesizeDataset.js';
 
 let folder: string;
@@ -25,10 +25,15 @@ const base = (name: string): SynthesizeDatasetOptions => ({
 });
 
 test('a made data set passes our own validation; finished instances are kept, a cut-off line is made again', async () => {
-  const options = base('resumed');
+  const options = { ...base('resumed'), name: 'mine', description: 'of my own' };
   const first = await synthesizeDataset(options);
   expect(first.made).toEqual(['dashboard-en-01', 'landing-zh-01']);
-  const { instances } = await readDataset(options.outDirectory);
+  const { instances, name, header, pictures } = await readDataset(options.outDirectory);
+  expect([name, header.description]).toEqual(['mine', 'of my own']);
+  // Every picture that a script may speak of is told to subjects, in both languages.
+  expect(pictures.map(({ descriptions }) => descriptions)).toEqual(
+    (await readPictures()).map(({ description }) => description),
+  );
   expect(instances.map(({ language }) => language)).toEqual(['en', 'zh']);
   const file = join(options.outDirectory, 'instances.jsonl');
   const whole = await readFile(file, 'utf8');
@@ -64,13 +69,23 @@ test('a recording: its lines are heard where the transcript says, its length and
 test('a page with too little on it is refused by name', async () => {
   const file = join(folder, 'poor.html');
   await writeFile(file, '<!doctype html><title>Poor page</title><p>Only this line.</p>');
-  await expect(synthesizeDataset({ ...base('poor'), pageFiles: [file], instances: 1 })).rejects.toMatchObject(
-    {
-      code: 'PAGE_TOO_POOR',
-      kind: 'input',
-    },
-  );
-});
+  const poor = { ...base('poor/data'), pageFiles: [file], instances: 1 };
+  const refused = { code: 'PAGE_TOO_POOR', kind: 'input' };
+  await expect(synthesizeDataset(poor)).rejects.toMatchObject(refused);
+  // Nothing half-made is left, and a folder that was there stays.
+  expect(await readdir(folder)).not.toContain('poor');
+  await mkdir(poor.outDirectory, { recursive: true });
+  await expect(synthesizeDataset(poor)).rejects.toMatchObject(refused);
+  expect(await readdir(poor.outDirectory)).toEqual([]);
+
+  // What was finished before is kept, and the error says so.
+  const second = { ...base('second'), pageFiles: [join(ownPages, 'landing.html'), file] };
+  await expect(synthesizeDataset(second)).rejects.toMatchObject({
+    ...refused,
+    hint: expect.stringContaining(`1 of 2 instances are finished in ${second.outDirectory}`),
+  });
+  expect((await readDataset(second.outDirectory)).instances.map(({ id }) => id)).toEqual(['landing-zh-01']);
+}, 240_000);
 
 test("a page of the user's own, without hints, works too", async () => {
   const file = join(folder, 'My own page (1).html');

@@ -31,15 +31,21 @@ export interface ComparisonSettings {
   scratch: Float64Array;
 }
 
+/** For each replicate, how many others are better than the first and than the second. */
+interface Better {
+  thanFirst: Uint16Array;
+  thanSecond: Uint16Array;
+}
+
 /**
  * Compares two columns over the replicates of their common draw; null where one has no score.
- * @param better for each replicate, how many others are better than the first and than the second: counted up here
+ * @param better is counted up
  */
 export function compareColumns(
   first: ResampledColumn,
   second: ResampledColumn,
   { options, tolerance, scratch }: ComparisonSettings,
-  better?: { thanFirst: Uint16Array; thanSecond: Uint16Array },
+  better?: Better,
 ): BootstrapDifference | null {
   if (first.mean === null || second.mean === null) return null;
   const difference = Math.abs(first.mean - second.mean) <= tolerance ? 0 : first.mean - second.mean;
@@ -73,30 +79,34 @@ export function describeDifference(
   };
 }
 
-/** Writes the differences of the replicates that have both, and counts their signs. */
+/**
+ * Writes the differences of the replicates that have both, and counts their signs. Comparisons are turned into numbers, not
+ * into branches, since the sign of a close pair cannot be foreseen.
+ */
 function subtract(
-  first: ResampledColumn,
-  second: ResampledColumn,
+  { replicates: firstMeans }: ResampledColumn,
+  { replicates: secondMeans }: ResampledColumn,
   tolerance: number,
   target: Float64Array,
-  better?: { thanFirst: Uint16Array; thanSecond: Uint16Array },
+  { thanFirst, thanSecond }: Better = {
+    thanFirst: new Uint16Array(firstMeans.length),
+    thanSecond: new Uint16Array(firstMeans.length),
+  },
 ): { positive: number; negative: number; count: number } {
-  const { replicates: firstMeans } = first;
-  const { replicates: secondMeans } = second;
   let positive = 0;
   let negative = 0;
   let count = 0;
   for (let replicate = 0; replicate < firstMeans.length; replicate += 1) {
     const difference = firstMeans[replicate]! - secondMeans[replicate]!;
-    if (difference > tolerance) {
-      positive += 1;
-      if (better) better.thanSecond[replicate]! += 1;
-    } else if (difference < -tolerance) {
-      negative += 1;
-      if (better) better.thanFirst[replicate]! += 1;
-    } else if (Number.isNaN(difference)) continue;
+    const isPositive = Number(difference > tolerance);
+    const isNegative = Number(difference < -tolerance);
+    positive += isPositive;
+    negative += isNegative;
+    thanSecond[replicate]! += isPositive;
+    thanFirst[replicate]! += isNegative;
     target[count] = difference;
-    count += 1;
+    // What is not a number is overwritten by the next.
+    count += Number(!Number.isNaN(difference));
   }
   return { positive, negative, count };
 }

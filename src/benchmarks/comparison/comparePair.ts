@@ -1,5 +1,6 @@
 import { bootstrapDifference } from '../../stats/bootstrap/bootstrapDifference.js';
 import { clusteredStandardError } from '../../stats/bootstrap/clusteredStandardError.js';
+import type { BootstrapDifference } from '../../stats/bootstrap/compareColumns.js';
 import { numberClusters } from '../../stats/bootstrap/numberClusters.js';
 import { mean } from '../../stats/mean.js';
 import { mcNemarExact } from '../../stats/paired/mcNemarExact.js';
@@ -16,11 +17,15 @@ export interface PairOptions {
   top: number;
 }
 
-/** Two contenders over the instances that both have; null where there is none. `pHolm` is left to who knows all pairs. */
+/**
+ * Two contenders over the instances that both have; null where there is none. `pHolm` is left to who knows all pairs.
+ * @param made the difference from a draw that all contenders share; made anew where these two lack some of its instances
+ */
 export function comparePair(
   a: ContenderItems,
   b: ContenderItems,
   { replicates, seed, confidence, top }: PairOptions,
+  made: BootstrapDifference | undefined,
 ): Omit<PairComparison, 'pHolm'> | null {
   // Sorted, so that the order of the records does not change what a seed draws.
   const instances = [...a.items.keys()].filter((id) => b.items.has(id)).sort();
@@ -33,11 +38,8 @@ export function comparePair(
   const scoresB = ofB.map(({ scores }) => mean(scores));
   const differences = scoresA.map((score, index) => score - scoresB[index]!);
   const clusters = numberClusters(ofA.map(({ cluster }) => cluster));
-  const { difference, low, high, pPlus, stable } = bootstrapDifference(scoresA, scoresB, clusters, {
-    replicates,
-    seed,
-    confidence,
-  });
+  const { difference, low, high, pPlus, stable } =
+    made ?? bootstrapDifference(scoresA, scoresB, clusters, { replicates, seed, confidence });
   const changed = instances.flatMap((instance, index) => {
     const [before, after] = [hasSucceeded(ofA[index]!), hasSucceeded(ofB[index]!)];
     if (before === after) return [];

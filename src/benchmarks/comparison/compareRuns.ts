@@ -2,7 +2,7 @@ import { inputError, usageError } from '../../core/errors.js';
 import { nearestName } from '../../core/nearestName.js';
 import type { ExportedRun } from '../../exports/ExportedRun.js';
 import type { ExportItem } from '../../exports/ExportItem.js';
-import { bootstrapMatrix } from '../../stats/bootstrap/bootstrapMatrix.js';
+import { bootstrapMatrix, type SubjectPair } from '../../stats/bootstrap/bootstrapMatrix.js';
 import { numberClusters } from '../../stats/bootstrap/numberClusters.js';
 import { mean } from '../../stats/mean.js';
 import { holm } from '../../stats/paired/holm.js';
@@ -47,7 +47,6 @@ export function compareRuns(
       {
         ...{ track, condition, score: main.name, description: main.description },
         ...scoreContenders(scored, options),
-        pairs: comparePairs(scored, options),
       },
     ];
   });
@@ -84,15 +83,17 @@ function passes(
   );
 }
 
+/** Means from a draw of clusters that all contenders share, and their pairs. */
 function scoreContenders(
   contenders: readonly ContenderItems[],
-  { replicates, seed, confidence }: CompareOptions,
-): Pick<TrackComparison, 'instances' | 'clusters' | 'contenders'> {
+  options: CompareOptions,
+): Pick<TrackComparison, 'instances' | 'clusters' | 'contenders' | 'pairs'> {
+  const { replicates, seed, confidence } = options;
   const clusterOf = new Map(
     contenders.flatMap(({ items }) => [...items].map(([id, { cluster }]): [string, string] => [id, cluster])),
   );
   const ids = [...clusterOf.keys()].sort();
-  const { cells, clusters } = bootstrapMatrix(
+  const { cells, clusters, pairs } = bootstrapMatrix(
     {
       subjects: contenders.length,
       tracks: 1,
@@ -119,12 +120,25 @@ function scoreContenders(
         ...{ low, high, pFirst },
       };
     }),
+    pairs: comparePairs(contenders, ids.length, pairs, options),
   };
 }
 
-function comparePairs(contenders: readonly ContenderItems[], options: CompareOptions): PairComparison[] {
-  const pairs = contenders.flatMap((a, index) =>
-    contenders.slice(index + 1).flatMap((b) => comparePair(a, b, options) ?? []),
+function comparePairs(
+  contenders: readonly ContenderItems[],
+  instances: number,
+  made: readonly SubjectPair[],
+  options: CompareOptions,
+): PairComparison[] {
+  const isComplete = ({ items }: ContenderItems): boolean => items.size === instances;
+  const pairs = contenders.flatMap((one, a) =>
+    contenders.slice(a + 1).flatMap((other, index) => {
+      const shared =
+        isComplete(one) && isComplete(other)
+          ? made.find((pair) => pair.a === a && pair.b === a + 1 + index)
+          : undefined;
+      return comparePair(one, other, options, shared) ?? [];
+    }),
   );
   const adjusted = holm(pairs.map(({ p }) => p));
   return pairs.map((pair, index) => ({ ...pair, pHolm: adjusted[index]! }));

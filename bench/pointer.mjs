@@ -28,18 +28,12 @@ async function compare() {
   const folder = mkdtempSync(join(tmpdir(), 'deixis-bench-'));
   try {
     const wanted = values.only?.split(',');
-    const instances = readFileSync(join(values.data, 'instances.jsonl'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-      .filter(({ id }) => !wanted || wanted.includes(id));
-    const jobs = instances.map((instance) => ({
-      instance,
-      recording: join(values.data, instance.recording),
-    }));
+    const jobs = readInstances()
+      .filter(({ id }) => !wanted || wanted.includes(id))
+      .map(({ id, recording }) => ({ id, recording: join(values.data, recording) }));
     const large = join(folder, 'large.mp4');
     enlarge(jobs[0].recording, large);
-    jobs.push({ instance: jobs[0].instance, recording: large });
+    jobs.push({ id: jobs[0].id, recording: large });
     const rows = [];
     for (const track of ['A', 'B']) {
       rows.push(...(await runPinned({ jobs, track })));
@@ -52,8 +46,25 @@ async function compare() {
   }
 }
 
+function readInstances() {
+  const text = readFileSync(join(values.data, 'instances.jsonl'), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
 function enlarge(from, to) {
-  const picture = ['-vf', 'scale=1920:1080:flags=lanczos', '-r', '30', '-c:v', 'libx264', '-preset', 'fast'];
+  const picture = [
+    '-vf',
+    'scale=1920:1080:flags=lanczos',
+    '-r',
+    '30',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+  ];
   const quiet = ['-v', 'error', '-nostdin', '-y'];
   execFileSync('ffmpeg', [...quiet, '-i', from, ...picture, '-crf', '20', '-c:a', 'copy', to]);
 }
@@ -83,7 +94,9 @@ async function measure({ jobs, track }) {
   const { alignTranscript } = await import('../dist/benchmarks/omni2web/exposure/alignTranscript.js');
   const { findSpeechIntervals } = await import('../dist/perception/speech/findSpeechIntervals.js');
   const sandbox = track === 'A' ? await openSandbox({}) : null;
-  const watch = async ({ instance, recording }) => {
+  const instances = readInstances();
+  const watch = async ({ id, recording }) => {
+    const instance = instances.find((one) => one.id === id);
     // As the condition "timed" gives them: from the sound, which is not the pointer's work.
     const lines = alignTranscript(instance.transcript, await findSpeechIntervals(recording));
     const sourceHtml = track === 'A' ? readFileSync(join(values.data, instance.sourcePage), 'utf8') : null;
@@ -107,7 +120,7 @@ async function measure({ jobs, track }) {
     const used = await watch(job);
     const row = {
       track,
-      id: job.instance.id,
+      id: job.id,
       video: `${width}x${height} at ${framesPerSecond} fps`,
       lengthSeconds,
       ...used,

@@ -34,6 +34,6 @@ export function findWordGaps({ data, width, channels }: Picture, box: Box): Gap[
   const widths = gaps.map((gap) => gap.end - gap.start).sort((a, b) => a - b);
   // A space is about a quarter of the letters' height, which is about three quarters of the box's; where letters are
   // set apart, it is more than they are.
-  const narrowest = Math.max(2.5, box.height * 0.18, 1.9 * (widths[widths.length >> 1] ?? 0));
+  const narrowest = Math.max(2.5, box.height * 0.2, 1.9 * (widths[widths.length >> 1] ?? 0));
   return gaps.filter((gap) => gap.end - gap.start >= narrowest);
 }

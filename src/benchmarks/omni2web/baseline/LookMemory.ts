@@ -2,13 +2,13 @@ import type { Box } from '../../../html/PageSnapshot.js';
 import type { Picture } from '../../../perception/Picture.js';
 
 /** What was read in one line. */
-export interface Reading {
+interface Reading {
   text: string;
   confidence: number;
 }
 
 /** A part of a picture that was searched for text. */
-export interface Look {
+interface Look {
   width: number;
   height: number;
   /** The picture there, row by row. */

@@ -67,10 +67,11 @@ export class SceneReader {
     const part = this.frame(ink.height > tallest ? rowsOf(ink, region) : ink);
     const look =
       this.memory.find(this.picture, part) ?? this.memory.add(this.picture, part, this.search(part));
-    return (await look.lines).map((line) => {
+    return (await look.lines).flatMap((line) => {
       const box = { ...line, x: line.x + part.x, y: line.y + part.y };
       this.known.set(box, line);
-      return box;
+      // Of other ink nearby only a part is seen here.
+      return holdsMiddle(ink, box) ? [box] : [];
     });
   }
 

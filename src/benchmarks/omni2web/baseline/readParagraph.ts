@@ -54,7 +54,7 @@ function nextTo({ x, y, width, height }: Box, direction: number): Box {
 /** Whether a line is the next of the same text: as large, close, and set to the same edge or middle. */
 function follows(line: Box, other: Box, direction: number): boolean {
   const ratio = other.height / line.height;
-  if (ratio < 0.87 || ratio > 1.15) return false;
+  if (ratio < 0.84 || ratio > 1.19) return false;
   const pitch = (other.y + other.height / 2 - line.y - line.height / 2) * direction;
   if (pitch < line.height * leastPitch || pitch > line.height * mostPitch) return false;
   const left = Math.abs(other.x - line.x) <= 6;

@@ -74,7 +74,7 @@ function sweepPart(track: 'A' | 'C', { settings, summary, baseline }: Sensitivit
       })),
     ),
   })}
-<p>${summary.alike} of ${summary.settings} settings rank alike (Spearman at least 0.9; the least is ${show(summary.least.all)}, ${show(summary.least.coefficientOnly)} where only the coefficient varies, ${show(summary.least.weightsOnly)} where only the weights do). The leader changes in ${summary.leaderChanges}. ${shift ? `${shift.subject} moves furthest: from rank ${shift.from} to ${shift.to}, with a = ${shift.coefficient} and ${describe(shift.weights)}.` : 'Nobody moves.'}</p>`;
+<p>${shift ? null : 'Every setting gives the same ranks. '}${summary.alike} of ${summary.settings} settings rank alike (Spearman at least 0.9; the least is ${show(summary.least.all)}, ${show(summary.least.coefficientOnly)} where only the coefficient varies, ${show(summary.least.weightsOnly)} where only the weights do). The leader changes in ${summary.leaderChanges}. ${shift ? `${shift.subject} moves furthest: from rank ${shift.from} to ${shift.to}, with a = ${shift.coefficient} and ${describe(shift.weights)}.` : ''}</p>`;
 }
 
 function describe({ grounding, edit, noDamage, revision }: EditingWeights): string {

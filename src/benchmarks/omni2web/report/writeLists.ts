@@ -131,15 +131,20 @@ function stepTable(outputs: readonly ReportOutput[]): FilteredTable {
       value: ({ output, result }) => itemLink(output, `${output.instance.id}, ${result.step}`),
     },
     { title: 'operation', text: true, value: ({ result }) => words(result.operation) },
-    { title: 'meant', text: true, value: (line) => stepOf(line)?.instruction ?? '' },
+    {
+      title: 'meant',
+      text: true,
+      value: (line) =>
+        markup`<span lang="${line.output.instance.language}">${stepOf(line)?.instruction}</span>`,
+    },
     { title: 'target', text: true, value: ({ result }) => decision(result.target) },
     { title: 'edit', text: true, value: ({ result }) => decision(result.action) },
     { title: 'why', text: true, value: ({ why }) => why },
   ];
   return renderFilteredTable({
-    caption: 'Steps that count, as the judge decided',
+    caption: 'Steps that count, as the judge decided, the wrong ones first',
     columns,
-    rows: lines,
+    rows: lines.sort((one, other) => rightness(one) - rightness(other)),
     filters: [
       {
         name: 'right',
@@ -161,6 +166,10 @@ function stepTable(outputs: readonly ReportOutput[]): FilteredTable {
   });
 }
 
+function rightness({ result: { target, action } }: StepLine): number {
+  return Number(target) + Number(action);
+}
+
 /** What the judge said of the items of a step, or of its match. */
 function reasonOf({ instance, verdict }: ReportOutput, step: number): string {
   const { judgment } = verdict!;
@@ -177,8 +186,10 @@ function reasonOf({ instance, verdict }: ReportOutput, step: number): string {
     .join('; ');
 }
 
+/** An output that a subject cannot give has no place on the page of its instance. */
 function itemLink(output: ReportOutput, text: string): Markup {
-  return markup`<a href="../items/${output.instance.id}.html#${outputAnchor(output)}">${text}</a>`;
+  const anchor = output.outcome === 'unavailable' ? '' : `#${outputAnchor(output)}`;
+  return markup`<a href="../items/${output.instance.id}.html${anchor}">${text}</a>`;
 }
 
 export function decision(met: boolean): Markup {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { renderPage } from '../../../../browser/sandbox/renderPage.js';
-import type { Sandbox } from '../../../../browser/sandbox/Sandbox.js';
+import type { RenderOptions, Sandbox } from '../../../../browser/sandbox/Sandbox.js';
 import { sha256 } from '../../../../core/hash.js';
 import { readTextFile } from '../../../../core/parseJson.js';
 import type { RenderedPage } from '../../../../html/effects/RenderedPage.js';
@@ -37,11 +37,21 @@ export class Pictures {
     );
   }
 
-  /** A page that a subject made; equal pages of several outputs have one picture. */
-  async ofOutput(instance: Omni2WebInstance, pageSha256: string): Promise<PagePicture> {
-    return this.#once(`${pageSha256} ${instance.id}`, async () =>
-      this.#draw(instance, (await this.#data.artifacts.read(pageSha256)).toString('utf8'), instance.id),
-    );
+  /**
+   * A page that a subject made; equal pages of several outputs have one picture.
+   * @param screenshot the picture that the judge took of it, as an artifact
+   */
+  async ofOutput(
+    instance: Omni2WebInstance,
+    pageSha256: string,
+    screenshot: string | null,
+  ): Promise<PagePicture> {
+    return this.#once(`${pageSha256} ${instance.id}`, async () => {
+      const html = (await this.#data.artifacts.read(pageSha256)).toString('utf8');
+      if (screenshot === null) return this.#draw(instance, html, instance.id);
+      const rendered = await renderPage(this.#sandbox, html, this.#optionsFor(instance, instance.id));
+      return { address: await this.ofArtifact(screenshot, 'webp'), rendered };
+    });
   }
 
   /** Bytes that a run keeps, as a file. @returns its address relative to the pages of items */
@@ -53,11 +63,7 @@ export class Pictures {
   }
 
   async #draw(instance: Omni2WebInstance, html: string, name: string): Promise<PagePicture> {
-    const options = {
-      name,
-      baseDirectory: join(this.#data.dataset.directory, 'pages'),
-      viewport: instance.viewport,
-    };
+    const options = this.#optionsFor(instance, name);
     const rendered = await renderPage(this.#sandbox, html, options);
     const png = await this.#sandbox.screenshot(html, { ...options, fullPage: true });
     const picture = await sharp(png, { limitInputPixels: 200_000_000 })
@@ -67,6 +73,10 @@ export class Pictures {
     const file = `${sha256(picture).slice(0, 16)}.webp`;
     await writeFile(join(this.#data.outputDirectory, 'media', file), picture);
     return { address: `../media/${file}`, rendered };
+  }
+
+  #optionsFor({ viewport }: Omni2WebInstance, name: string): RenderOptions {
+    return { name, baseDirectory: join(this.#data.dataset.directory, 'pages'), viewport };
   }
 
   #once(key: string, make: () => Promise<PagePicture>): Promise<PagePicture> {

@@ -60,7 +60,7 @@ export function markedPicture(
   const height = Math.max(viewport.height, Math.min(Math.ceil(pageHeight), tallestPicture));
   const drawn = marks.map(
     ({ number, isDamage, box: { x, y, width, height: down } }) =>
-      markup`<g${isDamage ? markup` class="damage"` : null}><rect x="${x - 2}" y="${y - 2}" width="${width + 4}" height="${down + 4}" rx="3"/><text x="${Math.max(2, x + 4)}" y="${y + 24}">${number}</text></g>`,
+      markup`<g${isDamage ? markup` class="damage"` : null}><rect x="${x - 2}" y="${y - 2}" width="${width + 4}" height="${down + 4}" rx="3"/><text x="${Math.max(2, x + 4)}" y="${y > 30 ? y - 6 : y + 24}">${number}</text></g>`,
   );
   return markup`<div class="marked"><img src="${address}" alt="${alternative}" loading="lazy">${marks.length > 0 ? markup`<svg viewBox="0 0 ${viewport.width} ${height}" preserveAspectRatio="none" aria-hidden="true">${drawn}</svg>` : null}</div>`;
 }

@@ -48,7 +48,7 @@ async function pictureRow(
   if (!page) return null;
   try {
     const before = await pictures.ofDatasetPage(instance, instance.sourcePage);
-    const after = await pictures.ofOutput(instance, page);
+    const after = await pictures.ofOutput(instance, page, verdict!.screenshot);
     const damage = new Set((judgment.damage ?? []).filter((one) => one.isDamage).map(({ id }) => String(id)));
     const marks: { before: ChangeMark[]; after: ChangeMark[] } =
       changes.length > 0

@@ -288,6 +288,15 @@ describe('degenerate input', () => {
     ['too few clusters', () => bootstrapMean([1, 2], [0]), 'VALUES_INVALID'],
     ['unpaired scores', () => bootstrapDifference([1, 2], [1]), 'VALUES_INVALID'],
     ['no replicates', () => bootstrapMean([1, 2], [0, 1], { replicates: 0 }), 'BOOTSTRAP_OPTION'],
+    [
+      'more means than memory holds',
+      () =>
+        bootstrapMatrix(
+          { subjects: 300, tracks: 1, instances: 2, clusters: [0, 1], scores: new Float64Array(600) },
+          { replicates: 1_000_000 },
+        ),
+      'BOOTSTRAP_OPTION',
+    ],
     ['full confidence', () => bootstrapMean([1, 2], [0, 1], { confidence: 1 }), 'BOOTSTRAP_OPTION'],
     [
       'a track that is not there',

@@ -1,4 +1,5 @@
 import { createRandom } from '../../core/createRandom.js';
+import { usageError } from '../../core/errors.js';
 import type { BootstrapOptions } from './BootstrapOptions.js';
 import { resampleSums } from './resampleSums.js';
 import type { ScoreMatrix } from './ScoreMatrix.js';
@@ -28,10 +29,18 @@ export interface ResampledMatrix {
   tolerance: number;
 }
 
+/** Means that are held at once: two gigabytes of them. */
+const mostMeans = 2 ** 28;
+
 /** Means over instances of every subject and track, in all replicates of one draw that they share. */
 export function resampleColumns(matrix: ScoreMatrix, options: Required<BootstrapOptions>): ResampledMatrix {
   const { replicates, seed, method, weighting } = options;
   const clusterSums = sumByCluster(matrix, weighting);
+  if (clusterSums.columns * replicates > mostMeans)
+    throw usageError(
+      'BOOTSTRAP_OPTION',
+      `replicates: at most ${Math.floor(mostMeans / clusterSums.columns)} expected with ${clusterSums.countColumns.length} means in each, not ${replicates}`,
+    );
   const resampled = resampleSums(clusterSums, replicates, createRandom(seed));
   const column = (index: number): Float64Array =>
     resampled.subarray(index * replicates, (index + 1) * replicates);

@@ -8,6 +8,9 @@ import { framesDocumentSchema } from '../media/framesDocumentSchema.js';
 import { runManifestSchema } from '../runs/RunManifest.js';
 import { programAnswerSchema } from '../subjects/openProgramSubject.js';
 import { programRequestSchema } from '../subjects/ProgramRequest.js';
+import { trajectorySchema } from '../trajectories/Trajectory.js';
+import { evidenceSchema } from './ego2web/judging/Evidence.js';
+import { trajectoryVerdictSchema } from './ego2web/judging/TrajectoryVerdict.js';
 import { rubricFileSchema } from './omni2web/build/annotation/Annotation.js';
 import { buildFileSchema } from './omni2web/build/BuildFile.js';
 import { ledgerEventSchema } from './omni2web/build/ledger/LedgerEvent.js';
@@ -72,6 +75,18 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'omni2web-rubric.schema.json': {
     title: 'A rubric as "deixis build omni2web annotate" takes it',
     schema: rubricFileSchema,
+  },
+  'trajectory.schema.json': {
+    title: 'A finished episode of a web agent',
+    schema: trajectorySchema,
+  },
+  'trajectory-verdict.schema.json': {
+    title: 'What judging a trajectory leaves in a run',
+    schema: trajectoryVerdictSchema,
+  },
+  'evidence.schema.json': {
+    title: 'The stretches of a video that a task hangs on: an entry of the file for "deixis judge --evidence"',
+    schema: evidenceSchema,
   },
   'omni2web-page-hints.schema.json': {
     title: 'Words that fit a page, for "deixis synth omni2web": PAGE.json beside PAGE.html',

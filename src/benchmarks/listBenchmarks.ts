@@ -64,3 +64,13 @@ export const listBenchmarks: readonly BenchmarkEntry[] = [
     load: () => import('./omni2web/benchmark.js'),
   },
 ];
+
+/** Runs that judge what is finished already: `deixis judge` starts them, and every verb that takes a run knows them. */
+export const listJudgings: readonly BenchmarkEntry[] = [
+  {
+    name: 'trajectories',
+    title: 'finished trajectories of web agents, judged',
+    options: [],
+    load: () => import('./ego2web/judging/benchmark.js'),
+  },
+];

@@ -1,4 +1,7 @@
 import { type Command, Option } from 'commander';
+import { usageError } from '../core/errors.js';
+import { trajectoryFormats } from '../trajectories/Trajectory.js';
+import { parseNumber } from './parseNumber.js';
 import { collectNames } from './support/collectNames.js';
 import { addExecutionOptions, type ExecutionFlags } from './support/executionOptions.js';
 
@@ -8,17 +11,63 @@ interface JudgeFlags extends ExecutionFlags {
   run?: string;
   ids?: string[];
   config?: string;
+  limit?: number;
+  format?: string;
+  threshold?: number;
+  maxScreenshots?: number;
+  evidence?: string;
+  tasks?: string;
+  prompts?: string;
+  labels?: string;
 }
+
+/** Protocols that judge the outputs of a run again; the others judge trajectories. */
+const ofRuns = ['omni2web'];
+
+const trajectoryFlags = [
+  ...(['limit', 'format', 'threshold', 'maxScreenshots'] as const),
+  ...(['evidence', 'tasks', 'prompts', 'labels'] as const),
+];
 
 export function register(program: Command): void {
   const command = program
-    .command('judge <run>')
-    .description('judge the outputs of a run again, with another judge; they are not asked for anew')
-    .addOption(
-      new Option('--protocol <name>', 'the judge protocol').choices(['omni2web']).makeOptionMandatory(),
+    .command('judge <path>')
+    .description(
+      'judge finished trajectories of web agents, or the outputs of a run again with another judge; nobody is asked for them anew',
     )
-    .requiredOption('--model <name>', 'the judge: provider/model, or deterministic')
-    .option('--ids <ids>', 'these instances only; a list with commas, or again', collectNames)
+    .addOption(
+      new Option(
+        '--protocol <name>',
+        'the judge protocol; omni2web takes a run, the others a folder of trajectories',
+      )
+        .choices(['ego2web', 'webjudge', 'webvoyager', ...ofRuns])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--model <name>', 'the judge: provider/model, or deterministic for a run')
+    .option('--ids <ids>', 'these only; a list with commas, or again', collectNames)
+    .option('--limit <n>', 'the first n trajectories', parseNumber({ minimum: 1, whole: true }))
+    .addOption(
+      new Option('--format <name>', 'take the files for this format (default: their content tells)').choices([
+        ...trajectoryFormats,
+      ]),
+    )
+    .option('--tasks <file>', 'a list of tasks (JSON or JSONL) that tells instructions by id')
+    .option(
+      '--evidence <file>',
+      'stretches of video that tasks hang on: {video, ranges}, or a list with task',
+    )
+    .option(
+      '--threshold <d>',
+      'which ratings keep a screenshot: ego2web above d (default 2), webjudge from d on (default 3)',
+      parseNumber({ minimum: 0, maximum: 5, whole: true }),
+    )
+    .option(
+      '--max-screenshots <n>',
+      'most screenshots for the verdict (default: ego2web 20, webjudge 50, webvoyager the last 15)',
+      parseNumber({ minimum: 1, whole: true }),
+    )
+    .option('--prompts <directory>', 'a folder with prompts of your own')
+    .option('--labels <file>', 'what people say (CSV: item, rater, label), to hold the judge against')
     .option(
       '--config <file>',
       'a run file; its section "models" tells servers and provider options of the judge',
@@ -27,23 +76,43 @@ export function register(program: Command): void {
   addExecutionOptions(command)
     .addHelpText(
       'after',
-      '\nExample:\n  deixis judge deixis-runs/omni2web-20260101-120000-ab12 --protocol omni2web --model google/gemini-2.5-pro',
+      `
+Trajectories: Online-Mind2Web (result.json), WebVoyager (interact_messages.json), browser-use, ATIF, or our own document, told by
+their content. One JSON line an output goes to standard output, with --json or without. Stopped, it goes on with the same --run.
+
+Examples:
+  deixis judge results/ --protocol ego2web --model openai/gpt-4o --evidence evidence.json --labels labels.csv
+  deixis judge deixis-runs/omni2web-20260101-120000-ab12 --protocol omni2web --model google/gemini-2.5-pro`,
     )
     .action(judge);
 }
 
-async function judge(name: string, flags: JudgeFlags): Promise<void> {
-  const [{ judgeAgain }, { executionFromFlags }] = await Promise.all([
-    import('./support/judgeAgain.js'),
-    import('./support/runAndReport.js'),
-  ]);
-  await judgeAgain({
-    name,
+async function judge(path: string, flags: JudgeFlags): Promise<void> {
+  const { executionFromFlags } = await import('./support/runAndReport.js');
+  const common = {
     judge: flags.model,
     ...(flags.run === undefined ? {} : { runDirectory: flags.run }),
     ...(flags.config === undefined ? {} : { configFile: flags.config }),
     ...(flags.ids === undefined ? {} : { ids: flags.ids }),
     execution: executionFromFlags(flags),
-    json: flags.json ?? false,
-  });
+  };
+  if (!ofRuns.includes(flags.protocol)) {
+    const { judgeTrajectories } = await import('./support/judgeTrajectories.js');
+    await judgeTrajectories({
+      ...common,
+      ...{ path, protocol: flags.protocol, limit: flags.limit, format: flags.format },
+      ...{ threshold: flags.threshold, maximumScreenshots: flags.maxScreenshots },
+      ...{ evidence: flags.evidence, tasks: flags.tasks, prompts: flags.prompts, labels: flags.labels },
+    });
+    return;
+  }
+  const foreign = trajectoryFlags.find((name) => flags[name] !== undefined);
+  if (foreign)
+    throw usageError(
+      'OPTION_NOT_FOR_PROTOCOL',
+      `--${foreign.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: the protocol ${flags.protocol} judges a run and does not take it`,
+      { hint: 'leave it out' },
+    );
+  const { judgeAgain } = await import('./support/judgeAgain.js');
+  await judgeAgain({ ...common, name: path, json: flags.json ?? false });
 }

@@ -34,9 +34,9 @@ function describeRow({ benchmark, name, description }: Row): string {
 }
 
 async function listNames(kind: Exclude<Kind, 'datasets'>): Promise<Row[]> {
-  const { listBenchmarks } = await import('../benchmarks/listBenchmarks.js');
+  const { listBenchmarks, listJudgings } = await import('../benchmarks/listBenchmarks.js');
   const rows: Row[] = [];
-  for (const { name, title, load } of listBenchmarks) {
+  for (const { name, title, load } of [...listBenchmarks, ...(kind === 'judges' ? listJudgings : [])]) {
     if (kind === 'benchmarks') {
       rows.push({ name, description: title });
       continue;

@@ -71,7 +71,7 @@ async function agreement(file: string, options: AgreementOptions): Promise<void>
   const [{ readLabels }, { measureAgreement }, { groupBy }, { printAgreement }] = await Promise.all([
     import('./support/readLabels.js'),
     import('./support/measureAgreement.js'),
-    import('./support/groupBy.js'),
+    import('../core/groupBy.js'),
     import('./support/printAgreement.js'),
   ]);
   const { item = ['item'], rater, label, by, missing = [], rename = new Map() } = options;

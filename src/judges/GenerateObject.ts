@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Derivation } from '../core/Exposure.js';
 import type { InputPart } from '../core/InputPart.js';
 import type { Usage } from '../core/Usage.js';
 
@@ -10,6 +11,9 @@ export interface GeneratedObject<Value> {
   refused: boolean;
   modelReturned: string;
   usage: Usage;
+  /** How what the model was shown differs from the parts, where the asker tells. */
+  conversions?: string[];
+  derivations?: Derivation[];
 }
 
 /** Asks a model for one object of a form; `createModels(...)` makes models that can. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Derivation } from '../core/Exposure.js';
 import type { InputPart } from '../core/InputPart.js';
 import type { Usage } from '../core/Usage.js';
 import { fillPrompt } from './fillPrompt.js';
@@ -17,6 +18,8 @@ export interface Asked<Value> {
   reply: string;
   modelReturned: string;
   usage: Usage;
+  conversions?: string[];
+  derivations?: Derivation[];
 }
 
 export interface AskOptions<Schema extends z.ZodType> {
@@ -44,7 +47,7 @@ export async function askForObject<Schema extends z.ZodType>({
 }: AskOptions<Schema>): Promise<Asked<z.output<Schema>>> {
   const prompt = await loadPrompt(name, promptPack);
   const parts: InputPart[] = [...before, { type: 'text', text: fillPrompt(prompt, values), label: name }];
-  const { object, problem, text, refused, modelReturned, usage } = await generate({
+  const { object, problem, text, refused, ...answer } = await generate({
     parts,
     schema,
     repeat,
@@ -57,7 +60,9 @@ export async function askForObject<Schema extends z.ZodType>({
     parts,
     prompts: { [name]: prompt.sha256 },
     reply: text,
-    modelReturned,
-    usage,
+    modelReturned: answer.modelReturned,
+    usage: answer.usage,
+    ...(answer.conversions ? { conversions: answer.conversions } : {}),
+    ...(answer.derivations ? { derivations: answer.derivations } : {}),
   };
 }

@@ -1,5 +1,5 @@
+import { groupBy } from '../../core/groupBy.js';
 import { type BinaryScores, binaryScores, majority, wilsonInterval } from '../../stats/index.js';
-import { groupBy } from './groupBy.js';
 import type { GivenLabel } from './readLabels.js';
 
 export interface TruthSettings {

@@ -1,5 +1,5 @@
 import type { Benchmark } from '../../benchmarks/benchmark.js';
-import { type BenchmarkEntry, listBenchmarks } from '../../benchmarks/listBenchmarks.js';
+import { type BenchmarkEntry, listBenchmarks, listJudgings } from '../../benchmarks/listBenchmarks.js';
 import { inputError } from '../../core/errors.js';
 
 /**
@@ -11,7 +11,7 @@ export async function loadBenchmark(
   runDirectory: string,
   benchmarks: readonly BenchmarkEntry[] = listBenchmarks,
 ): Promise<Benchmark> {
-  const entry = benchmarks.find(({ name: known }) => known === name);
+  const entry = [...benchmarks, ...listJudgings].find(({ name: known }) => known === name);
   if (!entry)
     throw inputError('BENCHMARK_UNKNOWN', `${runDirectory}: this program has no benchmark "${name}"`, {
       hint: 'use the version of deixis that made the run',

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/groupBy.js';
 import {
   type Confusion,
   cohenKappa,
@@ -9,7 +10,6 @@ import {
   percentAgreement,
   whyUndefined,
 } from '../../stats/index.js';
-import { groupBy } from './groupBy.js';
 import type { GivenLabel } from './readLabels.js';
 
 export interface AgreementSettings {

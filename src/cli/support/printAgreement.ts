@@ -1,7 +1,7 @@
+import { groupBy } from '../../core/groupBy.js';
 import { printable } from '../../core/printable.js';
 import type { CheckedRater } from './checkRaters.js';
 import { formatFigure, formatShare } from './formatStatistic.js';
-import { groupBy } from './groupBy.js';
 import type { Agreement } from './measureAgreement.js';
 import { type PrintedTable, printTables } from './printTables.js';
 

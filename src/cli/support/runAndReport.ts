@@ -14,6 +14,8 @@ export interface RunAndReportOptions extends Omit<RunBenchmarkOptions, 'signal' 
   maxFailures?: MaxFailures;
   json?: boolean;
   quiet?: boolean;
+  /** Prints in the place of the document or the table. */
+  print?: (result: RunBenchmarkResult) => void;
 }
 
 /** What `run` and `resume` do once they know what to run: carry it out, print, set the exit code. */
@@ -21,6 +23,7 @@ export async function runAndReport({
   maxFailures,
   json = false,
   quiet = false,
+  print,
   ...options
 }: RunAndReportOptions): Promise<void> {
   const progress = createRunProgress({ quiet });
@@ -37,7 +40,8 @@ export async function runAndReport({
       onStage: progress.stage,
     });
     progress.end();
-    if (json) process.stdout.write(`${JSON.stringify(resultDocument(result), null, 2)}\n`);
+    if (print) print(result);
+    else if (json) process.stdout.write(`${JSON.stringify(resultDocument(result), null, 2)}\n`);
     else process.stdout.write(`${resultLines(result, options.benchmark.summarize).join('\n')}\n`);
     if (result.ended !== 'complete')
       process.stderr.write(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);

@@ -32,7 +32,13 @@ export function untrustedTexts({ instruction, finalAnswer, steps }: Trajectory):
   return [
     instruction,
     finalAnswer,
-    ...steps.flatMap(({ observation, thought, action, result, url }) => [observation, thought, action, result, url]),
+    ...steps.flatMap(({ observation, thought, action, result, url }) => [
+      observation,
+      thought,
+      action,
+      result,
+      url,
+    ]),
   ].filter((text): text is string => typeof text === 'string');
 }
 

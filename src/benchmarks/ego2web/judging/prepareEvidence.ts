@@ -49,6 +49,9 @@ async function prepare({ video, ranges }: Evidence, outDirectory: string): Promi
     ranges,
     // A stretch shorter than eight frames gives the same frame more than once.
     frames: frames.filter((frame, place) => frames.findIndex(({ pts }) => pts === frame.pts) === place),
-    problems: faults.map((fault) => `video: ${JSON.stringify(fault)}`),
+    problems: faults.map(
+      ({ startSeconds, endSeconds, reason }) =>
+        `the video from ${startSeconds.toFixed(2)} to ${endSeconds.toFixed(2)} s: ${reason}`,
+    ),
   };
 }

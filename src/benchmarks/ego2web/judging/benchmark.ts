@@ -1,0 +1,20 @@
+import type { Benchmark } from '../../benchmark.js';
+import { protocols } from './JudgeProtocol.js';
+import { planJudging } from './planJudging.js';
+import { type JudgingScore, scoreJudging, summarizeJudging } from './scoreJudging.js';
+
+/** Judging finished trajectories of web agents: a run whose subjects have answered already. */
+export const benchmark: Benchmark = {
+  name: 'trajectories',
+  title: 'Finished trajectories of web agents, judged',
+  conditions: Object.keys(protocols),
+  subjects: [{ name: 'recorded', description: 'whoever made the trajectories' }],
+  judges: Object.values(protocols).map(({ name, title }) => ({ name, description: `${title}; any model` })),
+  plan: planJudging,
+  score: async (records) => scoreJudging(records),
+  summarize: (score) => summarizeJudging(score as JudgingScore),
+  async report(input) {
+    const { writeJudgingReport } = await import('./writeJudgingReport.js');
+    return writeJudgingReport(input);
+  },
+};

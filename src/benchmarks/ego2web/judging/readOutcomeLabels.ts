@@ -1,0 +1,49 @@
+import { inputError } from '../../../core/errors.js';
+import { readCsv } from '../../../core/readCsv.js';
+
+export type OutcomeLabel = 'success' | 'failure' | 'not-executable';
+
+/** What one person said of one output. */
+export interface PersonLabel {
+  /** The id of the trajectory, or of its task. */
+  item: string;
+  rater: string;
+  /** Null where the person could not tell. */
+  label: OutcomeLabel | null;
+}
+
+/** As people and published files write them; 0, 1 and 2 are those of Online-Mind2Web. */
+const words: Record<string, OutcomeLabel | null> = {
+  ...{ success: 'success', successful: 'success', '1': 'success', 成功: 'success' },
+  ...{ failure: 'failure', unsuccessful: 'failure', '0': 'failure', 失败: 'failure' },
+  ...{ 'not-executable': 'not-executable', 'not executable': 'not-executable', '2': 'not-executable' },
+  ...{ unsure: null, '': null },
+};
+
+/**
+ * Reads what people said of outputs (columns item, rater, label).
+ * @throws DeixisError LABEL_INVALID, CSV_ROW_TWICE (input) beside the errors of readCsv
+ */
+export async function readOutcomeLabels(file: string): Promise<PersonLabel[]> {
+  const { rows } = await readCsv(file, { required: ['item', 'rater', 'label'] });
+  const seen = new Map<string, number>();
+  return rows.map(({ line, cells }) => {
+    const { item = '', rater = '', label = '' } = cells;
+    if (item === '' || rater === '')
+      throw inputError('LABEL_INVALID', `${file}:${line}: expected an item and a rater`);
+    const word = label.toLowerCase();
+    if (!Object.hasOwn(words, word))
+      throw inputError('LABEL_INVALID', `${file}:${line}: label: not known: "${label}"`, {
+        hint: 'expected success, failure or not-executable (1, 0 or 2), or unsure',
+      });
+    const key = JSON.stringify([item, rater]);
+    const earlier = seen.get(key);
+    if (earlier !== undefined)
+      throw inputError(
+        'CSV_ROW_TWICE',
+        `${file}:${line}: "${rater}" has labelled "${item}" already, in line ${earlier}`,
+      );
+    seen.set(key, line);
+    return { item, rater, label: words[word]! };
+  });
+}

@@ -1,0 +1,140 @@
+import { addUsage } from '../../../core/addUsage.js';
+import type { ExposurePart } from '../../../core/Exposure.js';
+import { inputError } from '../../../core/errors.js';
+import { exposurePartOf } from '../../../core/exposurePartOf.js';
+import type { GenerateObject } from '../../../judges/GenerateObject.js';
+import type { Model } from '../../../models/Model.js';
+import type { StageContext, StageResult } from '../../../runs/StageTask.js';
+import type { FoundTrajectory } from '../../../trajectories/findTrajectories.js';
+import { importTrajectory } from '../../../trajectories/importTrajectory.js';
+import { findTask, type TaskList } from '../../../trajectories/readTasks.js';
+import { type Evidence, type EvidenceList, findEvidence } from './Evidence.js';
+import type { JudgeProtocol } from './JudgeProtocol.js';
+import { type Judged, judgeTrajectory } from './judgeTrajectory.js';
+import type { PreparedEvidence } from './prepareEvidence.js';
+import type { TrajectoryVerdict } from './TrajectoryVerdict.js';
+
+/** What all judgings of a run share. */
+export interface JudgeResources {
+  protocol: JudgeProtocol;
+  threshold: number;
+  maximumScreenshots: number;
+  promptPack?: string;
+  model: Model;
+  tasks?: TaskList;
+  evidence?: EvidenceList;
+  prepareEvidence(evidence: Evidence): Promise<PreparedEvidence>;
+}
+
+const nothingAsked: Judged = {
+  ...{ status: null, ungraded: null, unparsed: null, thoughts: '', keyPoints: null, screenshots: [] },
+  asked: { keyPoints: [], screenshots: [], verdict: [] },
+  notes: [],
+};
+
+/**
+ * Imports one trajectory and judges it. Without a step and without an answer there is nothing to ask about: that is a failure. What the
+ * source calls not executable stays so.
+ * @throws DeixisError INSTRUCTION_MISSING, and as importTrajectory and prepareEvidence (input)
+ */
+export async function runJudgeStage(
+  found: FoundTrajectory,
+  resources: JudgeResources,
+  { artifacts, signal }: Pick<StageContext, 'artifacts' | 'signal'>,
+): Promise<StageResult> {
+  const { protocol, threshold, maximumScreenshots, promptPack, model, tasks } = resources;
+  const trajectory = await importTrajectory(found, tasks);
+  const { instruction } = trajectory;
+  const isEmpty = trajectory.steps.length === 0 && trajectory.finalAnswer === null;
+  let judged: Judged;
+  let evidence: PreparedEvidence | undefined;
+  if (trajectory.ended === 'not-executable') judged = nothingAsked;
+  else if (isEmpty)
+    judged = { ...nothingAsked, status: 'failure', thoughts: 'the trajectory has no step and no answer' };
+  else if (instruction === null)
+    throw inputError('INSTRUCTION_MISSING', `${found.id}: the trajectory does not hold its instruction`, {
+      hint: 'name a list of tasks with --tasks',
+    });
+  else {
+    const own = protocol.seesVideo ? findEvidence(resources.evidence, trajectory) : undefined;
+    evidence = own && (await resources.prepareEvidence(own));
+    judged = await judgeTrajectory(
+      {
+        ...{ trajectory: { ...trajectory, instruction }, folder: found.folder, protocol, threshold },
+        ...{ maximumScreenshots, evidence },
+      },
+      {
+        generate: ((request) => model.generateObject(request)) as GenerateObject,
+        tell: (request) => model.generate(request),
+        pictureLimit: model.capabilities.images?.maximumCount ?? maximumScreenshots,
+        promptPack,
+        signal,
+      },
+    );
+  }
+  const { keyPoints, screenshots, verdict } = judged.asked;
+  const asked = [...keyPoints, ...screenshots, ...verdict];
+  const shown: ExposurePart[] = [];
+  for (const part of asked.flatMap(({ parts }) => parts))
+    shown.push(
+      await exposurePartOf(part, {
+        ofText: (text) => artifacts.put(text),
+        ofFile: (path) => artifacts.putFile(path),
+      }),
+    );
+  const keepReplies = (list: readonly { reply: string }[]) =>
+    Promise.all(list.map(({ reply }) => artifacts.put(reply)));
+  const payload: TrajectoryVerdict = {
+    kind: 'trajectory-verdict',
+    schemaVersion: 1,
+    protocol: protocol.name,
+    judge: model.id,
+    trajectory: await artifacts.put(JSON.stringify(trajectory)),
+    task: trajectory.task,
+    subject: subjectOf(trajectory.agent, found.id),
+    domain: findTask(tasks, trajectory)?.domain ?? null,
+    problems: [...trajectory.problems, ...(evidence?.problems ?? [])],
+    status: judged.status,
+    unparsed: judged.unparsed,
+    thoughts: judged.thoughts,
+    keyPoints: judged.keyPoints,
+    threshold: protocol.rates ? { value: threshold, rule: protocol.rule } : null,
+    screenshots: judged.screenshots,
+    evidence: evidence
+      ? {
+          ...{ video: evidence.video, videoSha256: evidence.videoSha256, ranges: evidence.ranges },
+          keyframes: evidence.frames.map(({ timeSeconds, sha256, sentSha256 }) => ({
+            ...{ timeSeconds, sha256, sentSha256 },
+          })),
+        }
+      : null,
+    prompts: Object.assign({}, ...asked.map(({ prompts }) => prompts)),
+    replies: {
+      keyPoints: await keepReplies(keyPoints),
+      screenshots: await keepReplies(screenshots),
+      verdict: await keepReplies(verdict),
+    },
+    notes: judged.notes,
+  };
+  const reason = judged.ungraded ?? judged.unparsed;
+  return {
+    outcome: trajectory.ended === 'not-executable' ? 'not-executable' : (judged.status ?? 'ungraded'),
+    payload,
+    ...(reason === null ? {} : { reason }),
+    exposure: {
+      completeness: 'exact',
+      condition: protocol.name,
+      parts: shown,
+      derivations: asked.flatMap(({ derivations = [] }) => derivations),
+      conversions: [...new Set(asked.flatMap(({ conversions = [] }) => conversions))],
+    },
+    usage: asked.length === 0 ? {} : asked.map(({ usage }) => usage).reduce(addUsage),
+    models: asked.map(({ modelReturned }) => ({ asked: model.id, returned: modelReturned })),
+  };
+}
+
+/** Whose trajectory it is: the agent and model that it names, else the first folder of its id, else nobody known. */
+function subjectOf({ name, model }: { name: string | null; model: string | null }, id: string): string {
+  const named = [name, model].filter(Boolean).join(' ');
+  return named || (id.includes('/') ? id.split('/')[0]! : 'recorded');
+}

@@ -1,0 +1,154 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type Markup, markup } from '../../../report/markup.js';
+import { renderDocument } from '../../../report/renderDocument.js';
+import { renderTable } from '../../../report/renderTable.js';
+import { openRunStore } from '../../../runs/openRunStore.js';
+import type { RunStore } from '../../../runs/RunStore.js';
+import type { StageRecord } from '../../../runs/StageTask.js';
+import type { ReportRequest } from '../../benchmark.js';
+import { compareWithPeople, type PeopleComparison } from './compareWithPeople.js';
+import { readOutcomeLabels } from './readOutcomeLabels.js';
+import { scoreJudging, summarizeJudging } from './scoreJudging.js';
+import type { TrajectoryVerdict } from './TrajectoryVerdict.js';
+
+const pictureWidth = 480;
+
+/**
+ * Writes one page a set of judged runs: counts, agreement with people where labels are given, and every verdict with its key points,
+ * ratings and reasons. With media, key screenshots and keyframes as pictures beside it.
+ */
+export async function writeJudgingReport({
+  runDirectories,
+  outputDirectory,
+  media,
+  labelsFile,
+}: ReportRequest): Promise<string> {
+  const labels = labelsFile === undefined ? undefined : await readOutcomeLabels(labelsFile);
+  const pictures = join(outputDirectory, 'media');
+  await rm(pictures, { recursive: true, force: true });
+  await mkdir(media ? pictures : outputDirectory, { recursive: true });
+  const sections: Markup[] = [];
+  for (const directory of runDirectories) {
+    const store = openRunStore(directory);
+    try {
+      const records = [...store.records({ stage: 'judge' })];
+      const score = scoreJudging(records);
+      const items: Markup[] = [];
+      for (const record of records) items.push(await renderVerdict(record, store, media ? pictures : null));
+      sections.push(markup`<h2>${store.manifest().id}</h2>
+<dl class="facts"><dt>protocol</dt><dd>${score.protocol ?? '–'}</dd><dt>judge</dt><dd>${score.judge ?? '–'}</dd>
+<dt>trajectories</dt><dd>${store.manifest().dataset.directory}</dd></dl>
+${summarizeJudging(score).map((line) => markup`<p>${line}</p>`)}
+${labels ? renderPeople(compareWithPeople(records, labels)) : null}
+<h3>Verdicts</h3>
+${items}`);
+    } finally {
+      store.close();
+    }
+  }
+  const index = join(outputDirectory, 'index.html');
+  await writeFile(index, renderDocument({ title: 'Judged trajectories', body: markup`${sections}` }));
+  return index;
+}
+
+async function renderVerdict(
+  { key, outcome, reason, payload }: StageRecord,
+  store: RunStore,
+  pictures: string | null,
+): Promise<Markup> {
+  const verdict = payload as TrajectoryVerdict | null;
+  const shown: Markup[] = [];
+  if (verdict && pictures !== null) {
+    for (const { timeSeconds, sentSha256 } of verdict.evidence?.keyframes ?? [])
+      shown.push(await renderPicture(store, sentSha256, pictures, `video, ${timeSeconds.toFixed(2)} s`));
+    for (const { step, sha256, score } of verdict.screenshots.filter((one) => one.key))
+      shown.push(
+        await renderPicture(
+          store,
+          sha256,
+          pictures,
+          `step ${step}${score === null ? '' : `, rated ${score}`}`,
+        ),
+      );
+  }
+  return markup`<details><summary>${key.instance}: <strong>${outcome}</strong>${verdict?.unparsed ? ' (no clear status)' : ''}</summary>
+${reason ? markup`<p class="notice">${reason}</p>` : null}
+${
+  verdict &&
+  markup`<p>${verdict.thoughts}</p>
+${verdict.keyPoints && markup`<ol>${verdict.keyPoints.map((point) => markup`<li>${point}</li>`)}</ol>`}
+${
+  verdict.screenshots.some(({ score }) => score !== null)
+    ? renderTable(
+        'Screenshots and their ratings; those in bold type were shown for the verdict',
+        [
+          {
+            title: 'step',
+            value: ({ step, key }) => (key ? markup`<strong>${step}</strong>` : String(step)),
+          },
+          { title: 'rating', value: ({ score }) => score, decimals: 0 },
+          { title: 'what it shows', value: ({ summary }) => summary ?? '', text: true },
+        ],
+        verdict.screenshots,
+      )
+    : null
+}
+${shown.length > 0 ? markup`<ul class="cards">${shown}</ul>` : null}
+${[...verdict.problems, ...verdict.notes].map((note) => markup`<p class="soft small">${note}</p>`)}`
+}
+</details>`;
+}
+
+/** A picture that was shown to the judge, small; a note where the run no longer has it. */
+async function renderPicture(
+  store: RunStore,
+  sha256: string,
+  folder: string,
+  caption: string,
+): Promise<Markup> {
+  const name = `${sha256}.webp`;
+  try {
+    await sharp(await store.artifacts.read(sha256), { limitInputPixels: 300_000_000 })
+      .resize({ width: pictureWidth, withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .toFile(join(folder, name));
+  } catch {
+    return markup`<li><div>${caption}: the picture cannot be shown</div></li>`;
+  }
+  return markup`<li><img src="media/${name}" alt="${caption}" loading="lazy"><div>${caption}</div></li>`;
+}
+
+function renderPeople({ people, judge, withoutVerdict, withoutOutput }: PeopleComparison): Markup {
+  const rows = judge
+    ? [{ name: 'all', ...judge.all }, ...judge.subjects.map((row) => ({ name: row.subject, ...row }))]
+    : [];
+  return markup`<h3>Against people</h3>
+<p>${people.outputs} outputs labelled by ${people.raters} people; agreement between people ${figure(people.percentAgreement)}, Fleiss' kappa ${figure(people.fleissKappa)}, Krippendorff's alpha ${figure(people.krippendorffAlpha)}. Without a majority: ${people.tied.length}; not executable: ${people.notExecutable.length}; without a verdict: ${withoutVerdict.length}; labels without an output: ${withoutOutput.length}.</p>
+${
+  judge &&
+  renderTable(
+    'The judge against the majority, in percent',
+    [
+      { title: 'subject', value: ({ name }) => name },
+      { title: 'outputs', value: ({ n }) => n, decimals: 0 },
+      ...(['agreement', 'falseSuccess', 'falseFailure'] as const).map((member) => ({
+        title: { agreement: 'agreement', falseSuccess: 'false success', falseFailure: 'false failure' }[
+          member
+        ],
+        value: (row: (typeof rows)[number]) => (row[member].rate === null ? null : 100 * row[member].rate),
+        interval: (row: (typeof rows)[number]) => ({
+          low: 100 * row[member].low,
+          high: 100 * row[member].high,
+        }),
+      })),
+    ],
+    rows,
+  )
+}`;
+}
+
+function figure(value: number | null): string {
+  return value === null ? '–' : value.toFixed(3);
+}

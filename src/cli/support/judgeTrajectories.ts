@@ -1,0 +1,161 @@
+import { join, resolve } from 'node:path';
+import { benchmark } from '../../benchmarks/ego2web/judging/benchmark.js';
+import {
+  compareWithPeople,
+  type PeopleComparison,
+} from '../../benchmarks/ego2web/judging/compareWithPeople.js';
+import { type PersonLabel, readOutcomeLabels } from '../../benchmarks/ego2web/judging/readOutcomeLabels.js';
+import { type JudgingScore, summarizeJudging } from '../../benchmarks/ego2web/judging/scoreJudging.js';
+import type { TrajectoryVerdict } from '../../benchmarks/ego2web/judging/TrajectoryVerdict.js';
+import { createRunId } from '../../benchmarks/planManifest.js';
+import { canonicalJson } from '../../core/canonicalJson.js';
+import { printable } from '../../core/printable.js';
+import { openRunStore } from '../../runs/openRunStore.js';
+import type { StageRecord } from '../../runs/StageTask.js';
+import { writeTextFile } from '../../runs/writeTextFile.js';
+import { defaultRunsDirectory } from './findRun.js';
+import { formatFigure, formatShare } from './formatStatistic.js';
+import { readModelConfiguration } from './readModelConfiguration.js';
+import { type RunAndReportOptions, runAndReport } from './runAndReport.js';
+
+export interface JudgeTrajectoriesOptions {
+  /** Folder of trajectories, or one of their files. */
+  path: string;
+  protocol: string;
+  judge: string;
+  runDirectory?: string;
+  ids?: string[];
+  limit?: number;
+  format?: string;
+  threshold?: number;
+  maximumScreenshots?: number;
+  evidence?: string;
+  tasks?: string;
+  prompts?: string;
+  /** Labels of people that the judge is held against. */
+  labels?: string;
+  configFile?: string;
+  execution: Partial<RunAndReportOptions>;
+}
+
+/**
+ * Judges finished trajectories and prints one JSON line an output; counts and agreement with people go to the other stream, and
+ * agreement into the run's folder as agreement.json.
+ */
+export async function judgeTrajectories({
+  path,
+  protocol,
+  judge,
+  runDirectory,
+  ids,
+  limit,
+  configFile,
+  labels: labelsFile,
+  execution,
+  ...rest
+}: JudgeTrajectoriesOptions): Promise<void> {
+  const { format, threshold, maximumScreenshots, evidence, tasks, prompts } = rest;
+  const models = await readModelConfiguration(configFile);
+  // Read before anything is paid for.
+  const labels = labelsFile === undefined ? undefined : await readOutcomeLabels(labelsFile);
+  const given = {
+    ...{ protocol, format, threshold, maximumScreenshots },
+    ...{ evidence: absolute(evidence), tasks: absolute(tasks), prompts: absolute(prompts) },
+  };
+  const directory = runDirectory ?? `${defaultRunsDirectory}/${createRunId('trajectories')}`;
+  const { quiet = false } = execution;
+  let comparison: PeopleComparison | undefined;
+  await runAndReport({
+    ...execution,
+    benchmark,
+    request: {
+      datasetDirectory: resolve(path),
+      subjects: ['recorded'],
+      conditions: [protocol],
+      judge,
+      ...{ repeats: 1, seed: 0 },
+      ...(limit === undefined ? {} : { limit }),
+      ...(ids === undefined ? {} : { ids }),
+      options: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...(models ? { models } : {}),
+    },
+    runDirectory: directory,
+    print({ score, manifest, runDirectory: run }) {
+      const store = openRunStore(run);
+      try {
+        const records = [...store.records({ stage: 'judge' })];
+        for (const record of records) process.stdout.write(`${JSON.stringify(lineOf(record, judge))}\n`);
+        if (labels) comparison = compareWithPeople(records, labels);
+      } finally {
+        store.close();
+      }
+      if (quiet) return;
+      const leftOut = (manifest.sessions.at(-1)?.environment.leftOut ?? []) as string[];
+      const lines = [
+        ...leftOut.map((text) => `left out: ${text}`),
+        ...(score === null ? [] : summarizeJudging(score as JudgingScore)),
+        ...(comparison && labels ? describeComparison(comparison, labels) : []),
+        `run     ${run}`,
+      ];
+      process.stderr.write(`${lines.map(printable).join('\n')}\n`);
+    },
+  });
+  if (comparison)
+    await writeTextFile(join(directory, 'agreement.json'), `${canonicalJson({ ...comparison })}\n`);
+}
+
+/** A run may be resumed from another folder. */
+function absolute(file: string | undefined): string | undefined {
+  return file === undefined ? undefined : resolve(file);
+}
+
+function lineOf({ key, outcome, reason, payload, usage }: StageRecord, judge: string): unknown {
+  const verdict = payload as TrajectoryVerdict | null;
+  return {
+    id: key.instance,
+    outcome,
+    status: outcome === 'success' ? 1 : outcome === 'failure' ? 0 : null,
+    thoughts: verdict?.thoughts || (reason ?? null),
+    keyPoints: verdict?.keyPoints ?? null,
+    keyScreenshots: (verdict?.screenshots ?? [])
+      .filter((screenshot) => screenshot.key)
+      .map(({ step, score }) => ({ step, score })),
+    judge: verdict?.judge ?? judge,
+    prompts: verdict?.prompts ?? {},
+    usage: usage ?? {},
+    protocol: key.condition,
+    parsed: verdict?.unparsed === null,
+    problem: reason ?? null,
+    problems: verdict?.problems ?? [],
+  };
+}
+
+function describeComparison(
+  { people, judge, corrected, withoutVerdict, withoutOutput }: PeopleComparison,
+  labels: readonly PersonLabel[],
+): string[] {
+  const share = ({ rate, low, high }: { rate: number | null; low: number; high: number }): string =>
+    rate === null ? '-' : `${formatShare(rate)} (${formatShare(low)} to ${formatShare(high)})`;
+  return [
+    `people: ${people.raters} on ${people.outputs} outputs (${labels.length} labels); agreement ${formatShare(people.percentAgreement)}, Fleiss' kappa ${formatFigure(people.fleissKappa)}, alpha ${formatFigure(people.krippendorffAlpha)}`,
+    `people: ${people.tied.length} without a majority, ${people.notExecutable.length} not executable`,
+    ...(judge
+      ? [
+          `judge against the majority of ${judge.all.n}: agreement ${share(judge.all.agreement)}, kappa ${formatFigure(judge.kappa)}`,
+          `false success ${share(judge.all.falseSuccess)}, false failure ${share(judge.all.falseFailure)}`,
+          ...(judge.subjects.length > 1
+            ? [`agreement, the mean over ${judge.subjects.length} subjects: ${formatShare(judge.average)}`]
+            : []),
+        ]
+      : ['judge: no output has both a verdict and a majority']),
+    ...(corrected?.rate === null || !corrected
+      ? []
+      : [
+          `success rate of the outputs without labels: ${formatShare(corrected.observed)} as judged, ${formatShare(corrected.rate)} (${formatShare(corrected.low)} to ${formatShare(corrected.high)}) put right`,
+        ]),
+    ...(withoutVerdict.length > 0 ? [`labelled, but without a verdict: ${withoutVerdict.length}`] : []),
+    ...(withoutOutput.length > 0
+      ? [`labels without an output: ${withoutOutput.length}, such as "${withoutOutput[0]}"`]
+      : []),
+  ];
+}

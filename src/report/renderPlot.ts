@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
-import { type Markup, Markup as MarkupText, markup } from './markup.js';
+import { escapeHtml, type Markup, Markup as MarkupText, markup } from './markup.js';
 
 export type PlotOptions = NonNullable<Parameters<typeof Plot.plot>[0]>;
 
@@ -44,12 +44,13 @@ function drawSvg(layout: PlotLayout, alternative: string, draw: PlotContent['dra
   // The picture is one image with one text; names of its parts, on elements without a role, are not allowed.
   for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', alternative);
+  svg.removeAttribute('aria-label');
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   svg.setAttribute('class', layout);
   // It grows with its place, but not until its letters are larger than the page's.
   svg.setAttribute('style', `${svg.getAttribute('style') ?? ''};max-width:${Math.round(width * 1.15)}px`);
   // Plot's own style sheet is for one that stands alone; the report's colours and classes hold instead.
   for (const style of svg.querySelectorAll('style')) style.textContent = '';
-  return new MarkupText(svg.outerHTML);
+  // Names in the text come from anywhere; our own escaping holds for them, not the serializer's.
+  return new MarkupText(svg.outerHTML.replace('<svg', () => `<svg aria-label="${escapeHtml(alternative)}"`));
 }

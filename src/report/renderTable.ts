@@ -36,7 +36,7 @@ export function renderTable<Row>(
   const bests = columns.map((column) => bestValues(column, rows, bestWithin));
   const grouped = columns.some((column) => column.group);
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
-<caption>${caption}</caption>
+<caption><span>${caption}</span></caption>
 <thead>${grouped ? groupRow(columns) : null}<tr>${columns.map((column, index) => markup`<th scope="col"${index === 0 || column.text ? markup` class="text"` : null}>${column.title}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) =>

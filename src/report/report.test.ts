@@ -1,7 +1,13 @@
 import * as Plot from '@observablehq/plot';
 import { describe, expect, test } from 'vitest';
 import { markup } from './markup.js';
+import { fitLabel, labelWidth } from './plots/fitLabel.js';
+import { renderHeatMap } from './plots/renderHeatMap.js';
+import { renderRowPlot } from './plots/renderRowPlot.js';
+import { renderScatterPlot } from './plots/renderScatterPlot.js';
+import { renderStackedBars } from './plots/renderStackedBars.js';
 import { renderDocument } from './renderDocument.js';
+import { renderFilteredTable } from './renderFilteredTable.js';
 import { renderPlot } from './renderPlot.js';
 import { renderTable } from './renderTable.js';
 
@@ -39,7 +45,117 @@ test('a table sets the best in bold, ties too, and shows what is missing as a da
   );
   expect(text.match(/class="best">49\.1</g)).toHaveLength(2);
   expect(text).toContain('<td class="none">–</td>');
-  expect(text).toContain('<caption>Scores</caption>');
+  expect(text).toContain('<caption><span>Scores</span></caption>');
+});
+
+test('the best is sought among rows that compete; intervals and notes stand below a figure, which leads to its items', () => {
+  const rows = [
+    { name: 'one', condition: 'x', score: 50, low: 40.04, high: 61 },
+    { name: 'two', condition: 'x', score: 40, low: null, high: null },
+    { name: 'three', condition: 'y', score: 90, low: 80, high: 95 },
+  ];
+  const { text } = renderTable(
+    'Scores',
+    [
+      { title: 'subject', value: (row) => row.name },
+      {
+        title: 'score',
+        value: (row) => row.score,
+        best: 'highest',
+        decimals: 2,
+        interval: ({ low, high }) => (low === null || high === null ? null : { low, high }),
+        note: ({ name }) => (name === 'two' ? 'n 3*' : null),
+        address: ({ name }) => (name === 'three' ? null : `lists/${name}.html#all`),
+      },
+    ],
+    rows,
+    { bestWithin: ({ condition }) => condition },
+  );
+  // The third is alone in its condition: it beats nobody.
+  expect(text.match(/class="best"/g)).toHaveLength(1);
+  expect(text).toContain(
+    '<td class="best"><a href="lists/one.html#all">50.00</a><span class="interval">40.0 to 61.0</span></td>',
+  );
+  expect(text).toContain('<a href="lists/two.html#all">40.00</a><span class="interval">n 3*</span>');
+  expect(text).toContain('<td>90.00<span class="interval">80.0 to 95.0</span></td>');
+});
+
+test('plots say their figures as text, for wide and narrow screens, and keep names from data inert', () => {
+  const name = '"><b onclick=alert(1)>名字</b>';
+  const plots = [
+    renderRowPlot({
+      caption: 'Rows',
+      points: [{ row: name, value: 12.34, low: 10, high: 15 }],
+      label: 'percent',
+    }),
+    renderStackedBars({
+      caption: 'Bars',
+      parts: [{ name: 'good', color: 'var(--series-1)' }],
+      bars: [{ row: name, sizes: [3] }],
+      label: 'outputs',
+    }),
+    renderHeatMap({
+      caption: 'Cells',
+      alternative: `${name}: 4`,
+      rows: [name],
+      columns: ['met'],
+      cells: [{ row: name, column: 'met', strength: 1, text: '4' }],
+    }),
+    renderScatterPlot({
+      caption: 'Points',
+      points: [
+        { name, x: 1, y: 2 },
+        { name: `${name} again`, x: 1, y: 2 },
+      ],
+      x: { label: 'cost', domain: [0, 3] },
+      y: { label: 'percent', domain: [0, 3] },
+    }),
+  ].map(({ text }) => text);
+  for (const text of plots) {
+    expect(text).not.toContain('<b ');
+    expect(text.match(/<svg/g)).toHaveLength(2);
+    expect(text).toMatch(/class="wide"/);
+    expect(text).toMatch(/class="narrow"/);
+    expect(text.match(/aria-label="[^"<]*名字/g)).toHaveLength(2);
+  }
+  expect(plots[0]).toContain('12.3 (10.0 to 15.0)');
+  expect(plots[1]).toContain('good 3');
+});
+
+test('filters work by the style sheet alone, with counts, and only where there is a choice', () => {
+  const { body, rules } = renderFilteredTable({
+    caption: 'Outputs',
+    columns: [{ title: 'name', value: (row: { name: string; ok: boolean }) => row.name }],
+    rows: [
+      { name: 'a', ok: true },
+      { name: 'b', ok: false },
+      { name: 'c', ok: false },
+    ],
+    filters: [
+      {
+        name: 'outcome',
+        choices: [
+          { id: 'good', text: 'good', has: ({ ok }) => ok },
+          { id: 'bad', text: 'bad', has: ({ ok }) => !ok },
+        ],
+      },
+      { name: 'kind', choices: [{ id: 'all', text: 'all of a kind', has: () => true }] },
+    ],
+  });
+  expect(rules).toContain('#bad:target~.scroll tbody tr:not(.bad){display:none}');
+  expect(body.text).toContain('<a href="#bad">bad</a> <span class="soft">2</span>');
+  expect(body.text).toContain('Only bad: 2 of 3.');
+  expect(body.text.match(/<tr class="bad all">/g)).toHaveLength(2);
+  expect(body.text).not.toContain('<a href="#all">');
+});
+
+test('labels are cut in the middle, Chinese letters counting twice', () => {
+  expect(fitLabel('short', 100)).toBe('short');
+  const cut = fitLabel('provider/model-with-a-long-name, timed:shift=5', 200);
+  expect(cut).toMatch(/^provider.*…/);
+  expect(cut).toMatch(/shift=5$/);
+  expect(labelWidth(cut)).toBeLessThanOrEqual(200);
+  expect(labelWidth('中文')).toBe(2 * labelWidth('ab'));
 });
 
 test('a plot is SVG with its text alternative, and names from data are inert', () => {

@@ -27,11 +27,12 @@ details{margin:8px 0}
 .scroll{overflow-x:auto;margin:12px 0 4px;border:1px solid var(--line);border-radius:8px;background:var(--panel)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
 caption{text-align:left;padding:12px 14px 6px;color:var(--soft);font-size:.9rem}
+caption span{display:inline-block;position:sticky;left:14px;max-width:calc(min(100vw,1120px) - 78px)}
 th,td{padding:7px 8px;text-align:right;border-top:1px solid var(--line);vertical-align:top}
 th:first-child{padding-left:14px}th:last-child,td:last-child{padding-right:14px}
 td.text{min-width:9ch;overflow-wrap:anywhere}td.text.small{min-width:14ch}
 thead td{border-top:0}thead th{border-top:0;font-weight:600;color:var(--soft);vertical-align:bottom}
-thead tr:first-child th[colspan]{border-bottom:1px solid var(--line);text-align:center}
+thead tr:first-child th[colspan]{white-space:nowrap;border-bottom:1px solid var(--line);text-align:center}
 th[scope=row],td.text,th.text{text-align:left}
 tbody th{font-weight:500;min-width:11ch}
 td.best{font-weight:750}
@@ -77,7 +78,7 @@ dl.facts{grid-template-columns:minmax(0,1fr)}dl.facts dd{margin-bottom:8px}
 figure.plot{padding:10px 6px}figure.plot figcaption{padding:0 4px}figure.plot svg.wide{display:none}figure.plot svg.narrow{display:block;margin:0 auto}}
 @media print{:root{color-scheme:light;--ground:#fff;--panel:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#000;--good:#17693a;--bad:#a8321f;--warn:#7a5200;--warn-ground:#fff;--mark:#fff;
 --series-1:#1f66b8;--series-2:#b8531b;--series-3:#2b7a4b;--series-4:#8a4fa3;--series-5:#8a6d00;--series-6:#5b6470;--series-7:#c3c9d1}
-body{font-size:10.5pt}main,header.page,footer.page{max-width:none;padding:0}.scroll{overflow:visible;border:0}table{font-size:8pt}th,td{padding:3px 5px}thead th{white-space:normal}
+body{font-size:10.5pt}main,header.page,footer.page{max-width:none;padding:0}.scroll{overflow:visible;border:0}table{font-size:8pt}caption span{position:static;max-width:none}th,td{padding:3px 5px}thead th{white-space:normal}
 nav.page,.skip,.filters,.hide-marks,.hide-marks+label{display:none}h2,h3,caption{break-after:avoid}figure,tr,.notice{break-inside:avoid}
 figure.plot svg.wide{display:block}figure.plot svg.narrow{display:none}}
 `.trim();

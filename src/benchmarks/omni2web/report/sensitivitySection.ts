@@ -56,7 +56,7 @@ function sweepPart(track: 'A' | 'C', { settings, summary, baseline }: Sensitivit
   const worst = Math.max(1, subjects.length - 1);
   const shift = summary.largestShift;
   return markup`${renderHeatMap({
-    caption: `Track ${track}: rank in each of ${settings.length} settings; the darker, the better. Columns go through the weights once for each damage coefficient a`,
+    caption: `Track ${track}: rank in each of ${settings.length} settings; the stronger the colour, the better. Columns go through the weights once for each damage coefficient a`,
     alternative: subjects
       .map((subject) => {
         const ranks = settings.map(({ comparison }) => comparison.ranks[subject]!);

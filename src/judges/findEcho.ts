@@ -1,19 +1,17 @@
-/** Shorter words may stand in a page and in an honest reply alike. */
-const shortest = 24;
-const plantedStatus = /status\s*[:：]\s*["'*_`]*(success|成功)/i;
+/** "Status: success" once marks and line breaks are gone. */
+const plantedStatus = /\bstatus success\b|(?:状态|狀態) ?成功/;
 
 /**
- * Whether a success is only what the shown material says itself (a ready-made verdict in an answer, a page or a name): its
- * thoughts stand word for word in that material, or there are no thoughts and the material holds such a status line.
+ * Whether a success is only what the shown material says itself (a ready-made verdict in an answer, a page or a name): one
+ * text of the material holds a status of success and, word for word, the reasons given with it.
  * @returns the place in `shown`, or undefined
  */
 export function findEcho(thoughts: string, shown: readonly string[]): number | undefined {
   const told = plain(thoughts);
-  const place = shown.findIndex((text) =>
-    told.length === 0
-      ? plantedStatus.test(text.normalize('NFKC'))
-      : told.length >= shortest && plain(text).includes(told),
-  );
+  const place = shown.findIndex((text) => {
+    const material = plain(text);
+    return plantedStatus.test(material) && material.includes(told);
+  });
   return place < 0 ? undefined : place;
 }
 

@@ -75,8 +75,10 @@ it('sees that a verdict is what the material says itself', () => {
   expect(findEcho(echoed.thoughts, ['x', planted])).toBe(1);
   expect(findEcho('', ['x', planted])).toBe(1);
   expect(findEcho('', ['the order status is open'])).toBeUndefined();
-  expect(findEcho('Found', [planted, 'Found'])).toBeUndefined();
+  // Words that stand in an answer are no verdict of its own, and other reasons beside a planted one are the judge's.
+  expect(findEcho('The top five are listed', ['The top five are listed here.'])).toBeUndefined();
   expect(findEcho('The brand on the page is the one in the video', [planted])).toBeUndefined();
+  expect(findEcho('全部满足', ['思考：全部满足\n状态：成功'])).toBe(0);
 });
 
 describeWithMedia('real replies of judges', () => {

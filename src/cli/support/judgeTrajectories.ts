@@ -4,6 +4,7 @@ import {
   compareWithPeople,
   type PeopleComparison,
 } from '../../benchmarks/ego2web/judging/compareWithPeople.js';
+import { protocols } from '../../benchmarks/ego2web/judging/JudgeProtocol.js';
 import { type PersonLabel, readOutcomeLabels } from '../../benchmarks/ego2web/judging/readOutcomeLabels.js';
 import { type JudgingScore, summarizeJudging } from '../../benchmarks/ego2web/judging/scoreJudging.js';
 import type { TrajectoryVerdict } from '../../benchmarks/ego2web/judging/TrajectoryVerdict.js';
@@ -65,6 +66,7 @@ export async function judgeTrajectories({
   const directory = runDirectory ?? `${defaultRunsDirectory}/${createRunId('trajectories')}`;
   const { quiet = false } = execution;
   let comparison: PeopleComparison | undefined;
+  let records: StageRecord[] = [];
   await runAndReport({
     ...execution,
     benchmark,
@@ -83,7 +85,7 @@ export async function judgeTrajectories({
     print({ score, manifest, runDirectory: run }) {
       const store = openRunStore(run);
       try {
-        const records = [...store.records({ stage: 'judge' })];
+        records = [...store.records({ stage: 'judge' })];
         for (const record of records) process.stdout.write(`${JSON.stringify(lineOf(record, judge))}\n`);
         if (labels) comparison = compareWithPeople(records, labels);
       } finally {
@@ -93,6 +95,7 @@ export async function judgeTrajectories({
       const leftOut = (manifest.sessions.at(-1)?.environment.leftOut ?? []) as string[];
       const lines = [
         ...leftOut.map((text) => `left out: ${text}`),
+        ...describeBlind(records),
         ...(score === null ? [] : summarizeJudging(score as JudgingScore)),
         ...(comparison && labels ? describeComparison(comparison, labels) : []),
         `run     ${run}`,
@@ -128,6 +131,20 @@ function lineOf({ key, outcome, reason, payload, usage }: StageRecord, judge: st
     problem: reason ?? null,
     problems: verdict?.problems ?? [],
   };
+}
+
+/** A judge that should see a video, and does not, calls most outputs failures: the reader must know. */
+function describeBlind(records: readonly StageRecord[]): string[] {
+  const verdicts = records.flatMap(({ payload }) => (payload === null ? [] : [payload as TrajectoryVerdict]));
+  const blind = verdicts.filter(
+    ({ protocol, evidence, prompts }) =>
+      protocols[protocol].seesVideo && evidence === null && Object.keys(prompts).length > 0,
+  );
+  return blind.length === 0
+    ? []
+    : [
+        `${blind.length} of ${verdicts.length} judged without keyframes of a video: --evidence names none for them`,
+      ];
 }
 
 function describeComparison(

@@ -78,6 +78,7 @@ export async function judgeTrajectory(
   const instruction = fenceUntrusted('INSTRUCTION', trajectory.instruction);
   const frames = protocol.seesVideo ? (evidence?.frames ?? []) : [];
   const maximum = Math.max(1, Math.min(maximumScreenshots, pictureLimit - frames.length));
+  if (protocol.seesVideo && !evidence) judged.notes.push('judged without keyframes of a video');
   if (maximum < maximumScreenshots)
     judged.notes.push(`at most ${maximum} screenshots, since the judge takes ${pictureLimit} pictures`);
 
@@ -130,15 +131,17 @@ export async function judgeTrajectory(
   });
   judged.asked.verdict.push(verdict);
   if (verdict.refused) return { ...judged, ungraded: 'the judge refused to answer' };
-  return { ...judged, ...readVerdict(verdict.reply, trajectory) };
+  // A summary may hold what a screenshot says.
+  const shown = [...untrustedTexts(trajectory), ...summaries.map(({ summary }) => summary)];
+  return { ...judged, ...readVerdict(verdict.reply, shown) };
 }
 
 function readVerdict(
   reply: string,
-  trajectory: Trajectory,
+  shown: readonly string[],
 ): Pick<Judged, 'status' | 'unparsed' | 'thoughts'> {
   const { status, problem, thoughts } = parseVerdict(reply);
-  const isEcho = status === 'success' && findEcho(thoughts, untrustedTexts(trajectory)) !== undefined;
+  const isEcho = status === 'success' && findEcho(thoughts, shown) !== undefined;
   const unparsed = isEcho ? 'the reply repeats a verdict that stands in the trajectory' : problem;
   return { status: unparsed === null ? status : 'failure', unparsed, thoughts };
 }

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { captureCli } from '../../../../tests/support/captureCli.js';
 import { makeVideo } from '../../../../tests/support/makeVideo.js';
@@ -17,6 +18,8 @@ let server: ScriptedModelServer;
 let config: string;
 /** The reply to the last stage; tests script it. */
 let verdict: (text: string) => string;
+/** A reply to the second stage in the place of the usual one. */
+let rating: string | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deixis 评判 '));
@@ -40,6 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 afterEach(() => {
+  rating = undefined;
   server.requests.length = 0;
 });
 
@@ -53,6 +57,7 @@ function textOf(body: ReceivedRequest['body']): string {
 function reply(text: string): string {
   if (text.includes('{"keyPoints":')) return '```json\n{"keyPoints": "1. found\\n2. reported"}\n```';
   if (text.includes('{"summary":')) {
+    if (rating !== undefined) return rating;
     const place = server.requests.filter((request) => textOf(request.body).includes('{"summary":')).length;
     return JSON.stringify({ summary: `picture ${place}`, score: place % 2 === 0 ? '4/5' : 2 });
   }
@@ -333,6 +338,54 @@ describeWithMedia('real trajectories of WebVoyager', () => {
   }, 60_000);
 });
 
+it('asks once about a picture that steps share, keeps what is not executable apart, and leaves ungraded what gets no rating', async () => {
+  const path = join(folder, 'own');
+  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const screenshot = {
+    path: 'shot.png',
+    sha256: '0'.repeat(64),
+    mediaType: 'image/png',
+    width: 1,
+    height: 1,
+  };
+  for (const [id, ended] of [
+    ['captcha', 'not-executable'],
+    ['same picture', 'answered'],
+  ]) {
+    await mkdir(join(path, id!), { recursive: true });
+    await writeFile(join(path, id!, 'shot.png'), png);
+    const trajectory = {
+      ...{ schemaVersion: 1, kind: 'trajectory', id, task: null, instruction: 'find it', startUrl: null },
+      ...{ agent: { name: 'a', model: null }, finalAnswer: null, ended, problems: [] },
+      steps: [1, 2, 3].map((index) => ({ index, action: 'click', screenshot })),
+      source: { format: 'deixis', file: 'trajectory.json', sha256: '0'.repeat(64) },
+      exposure: { completeness: 'exact' },
+    };
+    await writeFile(join(path, id!, 'trajectory.json'), JSON.stringify(trajectory));
+  }
+  rating = '{"summary": "teal", "score": "5/5"}';
+  verdict = () => 'Thoughts: teal\nStatus: success';
+  const first = await judge(path, '--protocol', 'webjudge', '--run', join(folder, 'own-run'));
+  expect(first, first.standardError).toMatchObject({ exitCode: 0 });
+  expect(linesOf(first)).toMatchObject([
+    { id: 'captcha', outcome: 'not-executable', status: null, keyScreenshots: [], prompts: {} },
+    { id: 'same picture', outcome: 'success', keyScreenshots: [1, 2, 3].map((step) => ({ step, score: 5 })) },
+  ]);
+  expect(first.standardError).toContain('success: 1 of 2, 50.0%');
+  expect(first.standardError).toContain('success where it could be carried out: 1 of 1, 100.0%');
+  expect(server.requests).toHaveLength(3);
+
+  rating = 'I would rather not say.';
+  const second = await judge(path, '--protocol', 'webjudge', '--run', join(folder, 'own-run-2'));
+  expect(second.exitCode).toBe(1);
+  expect(linesOf(second)[1]).toMatchObject({
+    ...{ outcome: 'ungraded', status: null, keyPoints: ['found', 'reported'] },
+    problem: 'the screenshot of step 1 got no rating: it holds no JSON',
+  });
+}, 60_000);
+
 it('says before any work what cannot be', async () => {
   const path = await lay('small', { a: { task: 'x', action_history: ['y'], final_result_response: 'z' } });
   const cases: [string[], number, string][] = [
@@ -341,6 +394,7 @@ it('says before any work what cannot be', async () => {
       3,
       'nowhere.json: cannot be read',
     ],
+    [['--protocol', 'ego2web', '--prompts', folder], 3, 'expected a folder with at least one prompt'],
     [['--protocol', 'ego2web', '--ids', 'b'], 2, 'there is no trajectory "b"'],
     [['--protocol', 'omni2web', '--threshold', '2'], 2, '--threshold: the protocol omni2web judges a run'],
     [['--protocol', 'webjudge', '--threshold', '6'], 2, '--threshold'],

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
 import { hashFile, hashJson } from '../../../core/hash.js';
 import { nearestName } from '../../../core/nearestName.js';
-import { loadPrompt } from '../../../judges/loadPrompt.js';
+import { listPromptHashes } from '../../../judges/listPromptHashes.js';
 import { createModels } from '../../../models/createModels.js';
 import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import type { StageTask } from '../../../runs/StageTask.js';
@@ -30,7 +30,7 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
     options.tasks === undefined ? undefined : readTasks(options.tasks),
     options.evidence === undefined ? undefined : readEvidence(options.evidence),
   ]);
-  const prompts = await Promise.all(promptsOf(protocol).map((name) => loadPrompt(name, options.prompts)));
+  const hashes = await listPromptHashes('ego2web', options.prompts);
   const workDirectory = await mkdtemp(join(tmpdir(), 'deixis-judging-'));
   const close = (): Promise<void> => rm(workDirectory, { recursive: true, force: true });
   try {
@@ -70,7 +70,7 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
       }),
       datasetName: basename(request.datasetDirectory),
       instanceIds: chosen.map(({ id }) => id),
-      prompts: Object.fromEntries(prompts.map(({ name, sha256 }) => [name, sha256])),
+      prompts: Object.fromEntries(promptsOf(protocol).map((name) => [name, hashes[name]!])),
       tasks: createTasks(chosen, resources),
       taskCount: chosen.length,
       environment: { leftOut },

@@ -1,12 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { parseJson } from '../../../core/parseJson.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { openRunStore } from '../../../runs/openRunStore.js';
 import type { RunStore } from '../../../runs/RunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
+import { trajectorySchema } from '../../../trajectories/Trajectory.js';
 import type { ReportRequest } from '../../benchmark.js';
 import { compareWithPeople, type PeopleComparison } from './compareWithPeople.js';
 import { readOutcomeLabels } from './readOutcomeLabels.js';
@@ -77,7 +79,8 @@ async function renderVerdict(
 ${reason ? markup`<p class="notice">${reason}</p>` : null}
 ${
   verdict &&
-  markup`<p>${verdict.thoughts}</p>
+  markup`${await renderTask(verdict, store)}
+<p>${verdict.thoughts}</p>
 ${verdict.keyPoints && markup`<ol>${verdict.keyPoints.map((point) => markup`<li>${point}</li>`)}</ol>`}
 ${
   verdict.screenshots.some(({ score }) => score !== null)
@@ -99,6 +102,15 @@ ${shown.length > 0 ? markup`<ul class="cards">${shown}</ul>` : null}
 ${[...verdict.problems, ...verdict.notes].map((note) => markup`<p class="soft small">${note}</p>`)}`
 }
 </details>`;
+}
+
+/** What was asked of the agent and what it answered, from the trajectory that the run keeps. */
+async function renderTask({ trajectory }: TrajectoryVerdict, store: RunStore): Promise<Markup> {
+  const { instruction, finalAnswer, steps, ended } = trajectorySchema.parse(
+    parseJson((await store.artifacts.read(trajectory)).toString('utf8'), trajectory),
+  );
+  return markup`<dl class="facts"><dt>instruction</dt><dd>${instruction ?? '–'}</dd>
+<dt>answer</dt><dd>${finalAnswer ?? '–'}</dd><dt>steps</dt><dd>${steps.length}, ${ended}</dd></dl>`;
 }
 
 /** A picture that was shown to the judge, small; a note where the run no longer has it. */
@@ -146,6 +158,11 @@ ${
     ],
     rows,
   )
+}
+${
+  judge && judge.disagreements.length > 0
+    ? markup`<p>The judge and the majority differ on:</p><ul>${judge.disagreements.map(({ task, success }) => markup`<li>${task}: ${success ? 'success' : 'failure'} for the judge</li>`)}</ul>`
+    : null
 }`;
 }
 

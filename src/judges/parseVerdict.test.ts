@@ -43,6 +43,11 @@ describe('a reply in two lines', () => {
     expect(parseVerdict(reply)).toEqual({ status, problem: null, thoughts });
   });
 
+  it('comes to an end with long and hostile replies', () => {
+    for (const piece of ['*', '<think>', '- ', '"', 'Status: ', '1. ', '> ', '</think>'])
+      expect(parseVerdict(piece.repeat(100_000)).status).toBeNull();
+  });
+
   it.each([
     ['a negation', 'Thoughts: x\nStatus: not success'],
     ['a negation in front', 'Thoughts: x\nStatus: unsuccessful'],

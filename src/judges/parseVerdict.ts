@@ -27,11 +27,10 @@ const longestStatus = 200;
 /**
  * Reads the two lines of a judge's reply. Fences, Markdown, other lines, other case and Chinese colons do no harm; but the
  * status is never guessed: it must be one of the two words and nothing else, in a line of its own. A negation, a third word,
- * two lines that differ, or none give no status. Lines that quote (">") and what stands between thinking tags do not count.
+ * two lines that differ, or none give no status. Lines that quote (">") and what was thought before the reply do not count.
  */
 export function parseVerdict(reply: string): ParsedVerdict {
-  const lines = reply
-    .replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '\n')
+  const lines = afterThinking(reply)
     .normalize('NFKC')
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .filter((line) => !/^\s*>/.test(line));
@@ -49,6 +48,12 @@ export function parseVerdict(reply: string): ParsedVerdict {
   const [status, other] = new Set(found.map(({ word }) => statuses[word]!));
   if (other !== undefined) return none('the reply gives two statuses that differ');
   return { status: status!, problem: null, thoughts };
+}
+
+/** What follows the last closing tag of thinking; some servers leave the opening one out. */
+function afterThinking(reply: string): string {
+  const end = /^[\s\S]*<\/think(?:ing)?>/i.exec(reply)?.[0].length ?? 0;
+  return reply.slice(end);
 }
 
 /** What follows a label that begins a line; undefined for other lines. */

@@ -279,6 +279,11 @@ describeWithMedia('real trajectories', () => {
       startUrl: 'https://www.google.com/',
       finalAnswer: expect.stringMatching(/^The Top 5 comedy movies[\s\S]*5\. Modern Times$/),
     });
+    expect((imported['taskCoursera--16'] as Trajectory).steps.map(({ result }) => result)).toEqual([
+      ...[undefined, undefined, undefined],
+      "note: The web element you're trying to type may not be a textbox, and its tag name is <button>, type is button.",
+      undefined,
+    ]);
     expect(imported['taskWolfram_Alpha--6']).toMatchObject({
       instruction: 'Simplify x^5-20x^4+163x^3-676x^2+1424x-1209 so that it has fewer items.',
     });

@@ -13,6 +13,9 @@ const messagesSchema = z.array(
 type Message = z.output<typeof messagesSchema>[number];
 
 const asked = /given a task:\s*([\s\S]*?)\s*(?:Please interact with\s+(\S+)|Observation:|$)/i;
+/** What the program tells the agent of its last action, before the next page. */
+const feedback =
+  /^\s*(?:Observation:\s*)?((?:note:|Format ERROR|The action you have chosen cannot).*?)\s*(?:please analyze|\n|$)/i;
 const reply = /^\s*(?:Thought:\s*)?([\s\S]*?)\s*(?:^|\n)\s*Action:\s*([\s\S]*?)\s*$/i;
 
 /**
@@ -32,7 +35,12 @@ export const webVoyager: TrajectoryFormat = {
     let observation: string | undefined;
     for (const message of messages) {
       const text = textsOf(message).join('\n');
-      if (message.role === 'user') observation = text;
+      if (message.role === 'user') {
+        observation = text;
+        const told = textOf(feedback.exec(text)?.[1]);
+        const last = steps.at(-1);
+        if (last && told !== undefined) last.result = told;
+      }
       if (message.role !== 'assistant') continue;
       const [, thought, action] = reply.exec(text) ?? [];
       const number = steps.length + 1;

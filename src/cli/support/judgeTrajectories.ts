@@ -73,7 +73,7 @@ export async function judgeTrajectories({
     request: {
       datasetDirectory: resolve(path),
       subjects: ['recorded'],
-      conditions: [protocol],
+      conditions: ['declared'],
       judge,
       ...{ repeats: 1, seed: 0 },
       ...(limit === undefined ? {} : { limit }),
@@ -86,7 +86,8 @@ export async function judgeTrajectories({
       const store = openRunStore(run);
       try {
         records = [...store.records({ stage: 'judge' })];
-        for (const record of records) process.stdout.write(`${JSON.stringify(lineOf(record, judge))}\n`);
+        for (const record of records)
+          process.stdout.write(`${JSON.stringify(lineOf(record, { judge, protocol }))}\n`);
         if (labels) comparison = compareWithPeople(records, labels);
       } finally {
         store.close();
@@ -112,7 +113,10 @@ function absolute(file: string | undefined): string | undefined {
   return file === undefined ? undefined : resolve(file);
 }
 
-function lineOf({ key, outcome, reason, payload, usage }: StageRecord, judge: string): unknown {
+function lineOf(
+  { key, outcome, reason, payload, usage }: StageRecord,
+  { judge, protocol }: { judge: string; protocol: string },
+): unknown {
   const verdict = payload as TrajectoryVerdict | null;
   return {
     id: key.instance,
@@ -126,7 +130,7 @@ function lineOf({ key, outcome, reason, payload, usage }: StageRecord, judge: st
     judge: verdict?.judge ?? judge,
     prompts: verdict?.prompts ?? {},
     usage: usage ?? {},
-    protocol: key.condition,
+    protocol,
     parsed: verdict?.unparsed === null,
     problem: reason ?? null,
     problems: verdict?.problems ?? [],

@@ -7,7 +7,8 @@ import { type JudgingScore, scoreJudging, summarizeJudging } from './scoreJudgin
 export const benchmark: Benchmark = {
   name: 'trajectories',
   title: 'Finished trajectories of web agents, judged',
-  conditions: Object.keys(protocols),
+  conditions: ['declared'],
+  conditionDescriptions: { declared: 'what the source of a trajectory says that its agent was given' },
   subjects: [{ name: 'recorded', description: 'whoever made the trajectories' }],
   judges: Object.values(protocols).map(({ name, title }) => ({ name, description: `${title}; any model` })),
   plan: planJudging,
@@ -16,5 +17,9 @@ export const benchmark: Benchmark = {
   async report(input) {
     const { writeJudgingReport } = await import('./writeJudgingReport.js');
     return writeJudgingReport(input);
+  },
+  async exportRun(store) {
+    const { exportJudging } = await import('./exportJudging.js');
+    return exportJudging(store);
   },
 };

@@ -243,7 +243,7 @@ describeWithMedia('real trajectories of WebVoyager', () => {
     });
     expect(payload.evidence!.keyframes).toHaveLength(8);
     expect(payload.replies.screenshots).toHaveLength(5);
-    expect(record!.exposure).toMatchObject({ completeness: 'exact', condition: 'ego2web' });
+    expect(record!.exposure).toMatchObject({ completeness: 'exact', condition: 'judge' });
 
     // The same run again asks nobody; another run from the cache alone asks nobody either.
     const again = await judge(path, ...words, '--run', run);
@@ -313,6 +313,21 @@ describeWithMedia('real trajectories of WebVoyager', () => {
     expect(linesOf(second)).toMatchObject([{ keyScreenshots: [1, 2, 3, 4, 5].map((step) => ({ step })) }]);
     expect(server.requests).toHaveLength(8);
     expect(textOf(server.requests.at(-1)!.body)).not.toContain('keyframes');
+  }, 60_000);
+
+  it('are exported and compared, one judge with another', async () => {
+    const csv = join(folder, 'csv');
+    const exported = await captureCli('export', join(folder, 'wj'), '--format', 'csv', '--out', csv);
+    expect(exported, exported.standardError).toMatchObject({ exitCode: 0 });
+    const rows = await readFile(join(csv, 'items.csv'), 'utf8');
+    expect(rows).toContain('wj,taskGitHub--0,recorded,declared,0,judge,failure,,mine/judge,0,recorded,');
+    const inspect = await captureCli(
+      ...['export', join(folder, 'wj'), '--format', 'inspect', '--out', join(folder, 'inspect')],
+    );
+    expect(inspect, inspect.standardError).toMatchObject({ exitCode: 0 });
+    const compared = await captureCli('compare', join(folder, 'wj'), join(folder, 'wv'), '--json');
+    expect(compared, compared.standardError).toMatchObject({ exitCode: 0 });
+    expect(compared.standardOutput).toContain('success');
   }, 60_000);
 
   it('stop at a limit of cost, and go on where they were', async () => {

@@ -89,7 +89,7 @@ function* createTasks(chosen: readonly FoundTrajectory[], resources: JudgeResour
       key: {
         instance: found.id,
         subject: 'recorded',
-        condition: resources.protocol.name,
+        condition: 'declared',
         repeat: 0,
         stage: 'judge',
       },

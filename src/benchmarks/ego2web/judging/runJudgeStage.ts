@@ -123,7 +123,7 @@ export async function runJudgeStage(
     ...(reason === null ? {} : { reason }),
     exposure: {
       completeness: 'exact',
-      condition: protocol.name,
+      condition: 'judge',
       parts: shown,
       derivations: asked.flatMap(({ derivations = [] }) => derivations),
       conversions: [...new Set(asked.flatMap(({ conversions = [] }) => conversions))],

@@ -67,6 +67,8 @@ export interface ReportRequest {
   media: boolean;
   /** Labels that the judge is held against (columns item, rater, label). */
   labelsFile?: string;
+  /** Hash the data set again, so that the report can say that it has changed since; needless right after a run. */
+  verifyData?: boolean;
 }
 
 /** How each arrow of the path of the data is done for one benchmark. */

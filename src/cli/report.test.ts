@@ -265,6 +265,14 @@ describe('deixis report', () => {
       ...['--judge', 'deterministic', '--tracks', 'A', '--run', join(folder, 'third')],
     );
     expect(third.exitCode, third.standardError).toBe(0);
+    // The data of a run that change later are told at the top.
+    const changed = join(folder, 'changed');
+    const alone = () => captureCli('report', join(folder, 'third'), '--out', changed, '--quiet');
+    expect((await alone()).exitCode).toBe(0);
+    expect(await readFile(join(changed, 'index.html'), 'utf8')).not.toContain('has changed since the run');
+    await writeFile(join(other, 'instances.jsonl'), `${lines.join('\n')}\n`);
+    expect((await alone()).exitCode).toBe(0);
+    expect(await readFile(join(changed, 'index.html'), 'utf8')).toContain('has changed since the run');
     const both = (...runs: string[]) =>
       captureCli(
         'report',

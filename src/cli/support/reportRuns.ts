@@ -29,7 +29,7 @@ export async function reportRuns(
   const benchmark = await loadBenchmarkOf(runDirectories[0]!);
   if (!quiet) process.stderr.write(media ? 'writing the report and its media\n' : 'writing the report\n');
   const report = await benchmark.report({
-    ...{ runDirectories, outputDirectory, media },
+    ...{ runDirectories, outputDirectory, media, verifyData: true },
     ...(labels === undefined ? {} : { labelsFile: resolve(labels) }),
   });
   process.stdout.write(

@@ -30,6 +30,8 @@ export interface ReportData {
   differences: RunDifference[];
   /** Its hash is that of the data that were run. */
   dataset: Omit<Dataset<Omni2WebInstance>, 'sha256'>;
+  /** Whether the data set is known to have changed since the runs. */
+  dataChanged: boolean;
   /** The instances of the runs, in the order of the data set. */
   instances: Omni2WebInstance[];
   options: Omni2WebOptions;

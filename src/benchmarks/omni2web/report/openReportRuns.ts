@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
 import { openRunStore } from '../../../runs/openRunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
-import { assertComparable, findRunDifferences, type RunDifference } from '../../findRunDifferences.js';
+import { findRunDifferences, type RunDifference } from '../../findRunDifferences.js';
 import { requestOf } from '../../planManifest.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import type { ReportRun } from './ReportData.js';
@@ -39,7 +39,7 @@ export function openReportRuns(directories: readonly string[]): ReportRuns {
     assertEachOnce(opened);
     const named = opened.map(({ manifest }) => ({ name: manifest.id, manifest }));
     const differences = findRunDifferences(named);
-    assertComparable(differences);
+    assertSameData(differences);
     const runs = opened.filter(({ judge }) => judge === opened[0]!.judge);
     const judgedAgain = opened.filter(({ judge }) => judge !== opened[0]!.judge);
     assertSameExecutors(runs);
@@ -60,6 +60,15 @@ function assertEachOnce(runs: readonly ReportRun[]): void {
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined)
     throw usageError('RUN_TWICE', `the run ${twice} was given twice`, { hint: 'name each run once' });
+}
+
+function assertSameData(differences: readonly RunDifference[]): void {
+  const refused = differences.find(({ weight }) => weight === 'refuse');
+  if (refused)
+    throw inputError(refused.code, refused.message, {
+      hint: 'make a report of each',
+      details: { runs: refused.values },
+    });
 }
 
 function assertSameExecutors(runs: readonly ReportRun[]): void {

@@ -61,8 +61,12 @@ function dataNotes({ instances, dataset }: ReportData): string[] {
 }
 
 /** Things that changed while the run was under way, or since. */
-function driftNotes({ runs, dataset, instances }: ReportData): string[] {
+function driftNotes({ runs, dataset, instances, dataChanged }: ReportData): string[] {
   const notes: string[] = [];
+  if (dataChanged)
+    notes.push(
+      `${dataset.directory} has changed since the run: instances and pages shown here may not be those that were judged, and scores are counted over the items that it has now.`,
+    );
   for (const { manifest, totals } of runs) {
     const { id, sessions } = manifest;
     const settings = (versions: Record<string, unknown>): string => JSON.stringify(versions);

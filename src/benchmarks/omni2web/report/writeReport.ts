@@ -4,9 +4,10 @@ import { openSandbox } from '../../../browser/sandbox/openSandbox.js';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
 import { markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
+import type { ReportRequest } from '../../benchmark.js';
 import { requestOf } from '../../planManifest.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
-import { readInstances } from '../readDataset.js';
+import { readDataset, readInstances } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
 import { judgeLabelledPages } from './judgeLabelledPages.js';
 import { openReportRuns, type ReportRuns, subjectNames } from './openReportRuns.js';
@@ -17,27 +18,13 @@ import { renderIndex } from './renderIndex.js';
 import { writeItemPages } from './writeItemPages.js';
 import { writeLists } from './writeLists.js';
 
-export interface WriteReportOptions {
-  /** Runs of the same data; the first one's judge is the report's. */
-  runDirectories: readonly string[];
-  outputDirectory: string;
-  /** Also write pictures of pages, frames and recordings beside the pages. */
-  media: boolean;
-  /** Labels of rubric items to hold the deterministic judge against (item, rater, label). */
-  labelsFile?: string;
-}
-
 /**
  * Writes index.html, which needs nothing beside it, a page an instance, and lists of outputs into a folder.
  * @returns the path of index.html
  * @throws DeixisError as openReportRuns, readInstances, readLabels and judgeLabelledPages
  */
-export async function writeReport({
-  runDirectories,
-  outputDirectory,
-  media,
-  labelsFile,
-}: WriteReportOptions): Promise<string> {
+export async function writeReport(request: ReportRequest): Promise<string> {
+  const { runDirectories, outputDirectory, media } = request;
   const runs = openReportRuns(runDirectories);
   let sandbox: Sandbox | undefined;
   const openedSandbox = async (): Promise<Sandbox> => {
@@ -45,7 +32,7 @@ export async function writeReport({
     return sandbox;
   };
   try {
-    const data = await collectData(runs, { outputDirectory, media, labelsFile }, openedSandbox);
+    const data = await collectData(runs, request, openedSandbox);
     await mkdir(outputDirectory, { recursive: true });
     // What was cut off must be known as a report, by readers and by whoever writes it again.
     const index = join(outputDirectory, 'index.html');
@@ -77,16 +64,13 @@ const unfinishedPage = renderDocument({
 
 async function collectData(
   { runs, judgedAgain, differences, records }: ReportRuns,
-  {
-    outputDirectory,
-    media,
-    labelsFile,
-  }: Pick<WriteReportOptions, 'outputDirectory' | 'media' | 'labelsFile'>,
+  { outputDirectory, media, labelsFile, verifyData = false }: ReportRequest,
   openedSandbox: () => Promise<Sandbox>,
 ): Promise<ReportData> {
   const first = runs[0]!;
   const options = readOptions(requestOf(first.manifest).options);
-  const dataset = await readInstances(first.manifest.dataset.directory);
+  const { directory, sha256 } = first.manifest.dataset;
+  const dataset = verifyData ? await readDataset(directory) : await readInstances(directory);
   const chosen = new Set(runs.flatMap(({ manifest }) => manifest.dataset.instanceIds));
   const instances = dataset.instances.filter(({ id }) => chosen.has(id));
   const byId = new Map(instances.map((instance) => [instance.id, instance]));
@@ -105,6 +89,7 @@ async function collectData(
           .map((output) => ({ ...output, subject: name(output.subject) })),
       };
     }),
+    dataChanged: 'sha256' in dataset && dataset.sha256 !== sha256,
     ...{ differences, dataset, instances, options, records, outputDirectory, media },
     score: scoreRecords(records(), instances, options),
     outputs,

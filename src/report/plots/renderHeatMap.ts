@@ -46,7 +46,7 @@ export function renderHeatMap({
     draw: (layout): PlotOptions => {
       const widest = layout === 'wide' ? 260 : 90;
       const marginLeft = Math.min(widest, 18 + Math.max(...rows.map(labelWidth))) + (rowLabel ? 14 : 0);
-      const cellWidth = columns.length > 12 ? undefined : layout === 'wide' ? 130 : 70;
+      const cellWidth = columns.length > 12 ? undefined : layout === 'wide' ? 170 : 90;
       return {
         width: cellWidth
           ? Math.min(plotWidths[layout], marginLeft + 24 + cellWidth * columns.length)

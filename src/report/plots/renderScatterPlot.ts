@@ -131,10 +131,14 @@ function placeLabels(
   { across, down }: { across: number; down: number },
   layout: PlotLayout,
 ): PlacedLabel[] {
-  const taken: { left: number; right: number; middle: number }[] = [];
+  const placeOf = (point: ScatterPoint): { left: number; middle: number } => ({
+    left: (across * (point.x - x.domain[0])) / (x.domain[1] - x.domain[0]),
+    middle: down * (1 - (point.y - y.domain[0]) / (y.domain[1] - y.domain[0])),
+  });
+  // Labels keep off the marks of all points, too.
+  const taken = points.map(placeOf).map(({ left, middle }) => ({ left: left - 6, right: left + 6, middle }));
   return points.map((point) => {
-    const left = (across * (point.x - x.domain[0])) / (x.domain[1] - x.domain[0]);
-    const middle = down * (1 - (point.y - y.domain[0]) / (y.domain[1] - y.domain[0]));
+    const { left, middle } = placeOf(point);
     const anchor = left > across / 2 ? 'end' : 'start';
     const text = fitLabel(point.name, layout === 'wide' ? across / 2 : across * 0.7);
     const start = anchor === 'start' ? left + 9 : left - 9 - labelWidth(text);

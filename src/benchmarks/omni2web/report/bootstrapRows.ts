@@ -2,6 +2,7 @@ import type { BootstrapOptions } from '../../../stats/bootstrap/BootstrapOptions
 import {
   type BootstrapCell,
   bootstrapMatrix,
+  type MatrixBootstrap,
   type TrackPair,
 } from '../../../stats/bootstrap/bootstrapMatrix.js';
 import type { BootstrapDifference } from '../../../stats/bootstrap/compareColumns.js';
@@ -43,6 +44,9 @@ export interface RowBootstrap {
   replicates: number;
 }
 
+/** Of a run in which nothing was scored. */
+const noBootstrap: MatrixBootstrap = { cells: [], pairs: [], trackPairs: [], clusters: 0, replicates: 0 };
+
 /** Draws source pages anew and again, the same pages for every line and figure (omni2web, Analyses 9). */
 export function bootstrapRows(
   data: ReportData,
@@ -64,13 +68,16 @@ export function bootstrapRows(
       }
     }
   }
-  const made = bootstrapMatrix(
-    {
-      ...{ subjects: rows.length, tracks: metrics.length, instances: instances.length, scores },
-      clusters: numberClusters(instances.map(({ page }) => page)),
-    },
-    { ...options, trackPairs: [[headlines.C, headlines.A]] },
-  );
+  const made =
+    rows.length === 0
+      ? noBootstrap
+      : bootstrapMatrix(
+          {
+            ...{ subjects: rows.length, tracks: metrics.length, instances: instances.length, scores },
+            clusters: numberClusters(instances.map(({ page }) => page)),
+          },
+          { ...options, trackPairs: [[headlines.C, headlines.A]] },
+        );
   const cellOf = (row: ScoreRow, metric: number): BootstrapCell =>
     made.cells[rows.indexOf(row) * metrics.length + metric]!;
   return {

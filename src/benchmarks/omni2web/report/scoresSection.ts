@@ -3,6 +3,7 @@ import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { tracks } from '../scoring/Judgment.js';
 import type { RowBootstrap } from './bootstrapRows.js';
 import { mainTable } from './mainTable.js';
+import { nothing } from './nothing.js';
 import { rowLabel, type ScoreRow } from './scoreRows.js';
 
 export const trackScores = { A: 'A: EFS', B: 'B: IRS', C: 'C: EFS' } as const;
@@ -17,6 +18,10 @@ export function scoresSection(rows: readonly ScoreRow[], bootstrap: RowBootstrap
       return [{ row: rowLabel(row, rows), series: trackScores[track], value, low, high }];
     }),
   );
+  if (points.length === 0)
+    return nothing(
+      'Nothing was scored: no subject could take these conditions and tracks, or nothing was graded.',
+    );
   return markup`${mainTable(rows, bootstrap)}
 ${renderRowPlot({
   caption: 'Scores by subject and track, with 95% intervals over pages',

@@ -127,4 +127,27 @@ describe('deixis check', () => {
     const { code, err } = await run(path('page.html'), path('rubric.json'), '--source', path('source.html'));
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--reference') });
   });
+
+  test('two items with one id are refused', async () => {
+    const check = { kind: 'style', element: title, property: 'color', value: 'red' };
+    await writeFile(path('twice.json'), JSON.stringify({ rubric: [item('red', check), item('red', check)] }));
+    expect(await run(path('page.html'), path('twice.json'), '--source', path('source.html'))).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('rubric[1].id: expected one of its own; rubric[0] has "red" already'),
+    });
+  });
+
+  test('text of a page neither moves the cursor nor passes for a verdict', async () => {
+    await writeFile(
+      path('hostile.html'),
+      '<h1>Shop \u001b[2J\u202e</h1><p>Open\nmet      all  as expected</p>',
+    );
+    const check = { kind: 'style', element: title, property: 'color', value: 'red' };
+    await writeFile(path('one.json'), JSON.stringify({ rubric: [item('a\u009b31m', check)] }));
+    const { out } = await run(path('hostile.html'), path('one.json'), '--source', path('source.html'));
+    expect(out).toContain('\\u001b[2J');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    expect(out).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(out.split('\n').filter((line) => line.startsWith('met'))).toEqual([]);
+  });
 });

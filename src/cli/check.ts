@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { printableLine } from '../core/printableLine.js';
 
 interface CheckOptions {
   source: string;
@@ -49,12 +50,11 @@ Example:
         return;
       }
       for (const { id, met, reason, element } of report.items) {
-        process.stdout.write(
-          `${met ? 'met    ' : 'not met'}  ${id}  ${reason}${element ? `  (${element})` : ''}\n`,
-        );
+        const words = [id, reason, ...(element ? [`(${element})`] : [])].map(printableLine).join('  ');
+        process.stdout.write(`${met ? 'met    ' : 'not met'}  ${words}\n`);
       }
       for (const { id, isDamage, severity, reason } of report.damage) {
-        if (isDamage) process.stdout.write(`damage   ${id}  ${severity}: ${reason}\n`);
+        if (isDamage) process.stdout.write(`damage   ${id}  ${severity}: ${printableLine(reason)}\n`);
       }
       if (!options.quiet) {
         const met = report.items.filter((item) => item.met).length;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { printable } from '../core/printable.js';
+import { printableLine } from '../core/printableLine.js';
 import { parseNumber } from './parseNumber.js';
 
 interface DataOptions {
@@ -92,7 +93,7 @@ async function stats(directory: string, { json }: DataOptions): Promise<void> {
   if (json) process.stdout.write(`${JSON.stringify({ name, version, sha256, ...counts }, null, 2)}\n`);
   else
     for (const [key, value] of Object.entries({ name, version, ...counts }))
-      process.stdout.write(`${key.padEnd(14)}${describeValue(value)}\n`);
+      process.stdout.write(`${key.padEnd(14)}${printableLine(describeValue(value))}\n`);
 }
 
 function describeValue(value: unknown): string {

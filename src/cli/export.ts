@@ -58,6 +58,7 @@ async function exportVerb(
     { openExportedRun },
     { exportRun },
     { join, resolve },
+    { usageError },
   ] = await Promise.all([
     import('./support/findRun.js'),
     import('./support/loadBenchmark.js'),
@@ -65,7 +66,10 @@ async function exportVerb(
     import('../benchmarks/openExportedRun.js'),
     import('../exports/exportRun.js'),
     import('node:path'),
+    import('../core/errors.js'),
   ]);
+  if (media && format !== 'inspect')
+    throw usageError('OPTION_FOREIGN', `--media is for --format inspect, not ${format}`);
   const runDirectory = findRun(name);
   const store = openRunStore(runDirectory);
   try {

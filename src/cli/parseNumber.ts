@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { parseDecimal } from '../core/parseDecimal.js';
 
 /** An option parser for finite numbers within bounds; Commander names the option in its error (exit code 2). */
 export function parseNumber({
@@ -7,14 +8,8 @@ export function parseNumber({
   whole = false,
 } = {}): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (
-      text.trim() === '' ||
-      !Number.isFinite(value) ||
-      value < minimum ||
-      value > maximum ||
-      (whole && !Number.isInteger(value))
-    ) {
+    const value = parseDecimal(text);
+    if (Number.isNaN(value) || value < minimum || value > maximum || (whole && !Number.isInteger(value))) {
       const bounds = [
         minimum > -Infinity ? `at least ${minimum}` : '',
         maximum < Infinity ? `at most ${maximum}` : '',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../core/packageRoot.js';
 
@@ -158,6 +158,12 @@ describe('deixis run', () => {
     const rest = await deixis(['resume', '跑 1', '--max-cost', '1', '--json']);
     expect(rest.exitCode).toBe(0);
     expect(JSON.parse(rest.stdout)).toMatchObject({ done: 10, usage: { requests: 10 } });
+  });
+
+  it('remembers the data set by a path that holds in every folder', async () => {
+    await deixis(tiny());
+    const { manifest } = JSON.parse((await deixis(['runs', 'show', '跑 1', '--json'])).stdout);
+    expect(manifest.request.datasetDirectory).toBe(resolve(directory, '数据'));
   });
 
   it('previews without starting anything', async () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import type { RunRequest } from '../benchmarks/benchmark.js';
 import { type BenchmarkEntry, listBenchmarks } from '../benchmarks/listBenchmarks.js';
@@ -74,7 +75,8 @@ async function run(
   const entry = findBenchmark(file ? file.benchmark : name, file ? name : undefined, benchmarks);
   const { benchmark } = await entry.load();
   const request: RunRequest = {
-    datasetDirectory: flags.dataset ?? file?.dataset ?? missing('--dataset', 'dataset'),
+    // Reports, exports and resuming read it again, from whatever folder they are started in.
+    datasetDirectory: resolve(flags.dataset ?? file?.dataset ?? missing('--dataset', 'dataset')),
     subjects: unique(flags.subject ?? file?.subjects ?? missing('--subject', 'subjects')),
     conditions: unique(flags.condition ?? file?.conditions ?? benchmark.conditions.slice(0, 1)),
     judge: flags.judge ?? file?.judge ?? benchmark.judges[0]?.name ?? missing('--judge', 'judge'),

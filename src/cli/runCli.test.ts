@@ -102,6 +102,24 @@ describe('deixis run', () => {
   });
 });
 
+test.each([
+  [['statz'], /^error VERB_UNKNOWN: unknown verb "statz"; did you mean "stats"\?/],
+  [['stats', 'corelate'], /^error VERB_UNKNOWN: unknown command 'corelate'\n\(Did you mean correlate\?\)/],
+  [['stats', 'correlate', 'a', '--quite'], /^error OPTION_UNKNOWN: .*'--quite'\n.*--quiet/],
+  [['stats', 'proportion', '--n', '1'], /^error OPTION_MISSING: .*--successes/],
+  [['stats', 'proportion', '--n'], /^error OPTION_EMPTY: .*--n <n>/],
+  [['stats', 'proportion', '--n', '0x10'], /^error OPTION_INVALID: .*--n <n>.*whole number/],
+  [['stats', 'correlate'], /^error ARGUMENT_MISSING: .*file/],
+  [['stats', 'correlate', 'a', '\u001b[31mb'], /^error ARGUMENT_EXCESS: .*correlate/],
+  [['stats', 'correlate', 'a', '--\u001b[31m'], /^error OPTION_UNKNOWN: .*--\\u001b\[31m/],
+])('%j is refused with a code, once, on one stream', async (words, message) => {
+  const { exitCode, standardOutput, standardError } = await captureCli(...words);
+  expect(exitCode).toBe(2);
+  expect(standardOutput).toBe('');
+  expect(standardError).toMatch(message);
+  expect(standardError.match(/error/g)).toHaveLength(1);
+});
+
 test('control characters of a data set never reach the terminal', async () => {
   await writeFile(join(folder, 'dataset.json'), await readFile(join(demoData, 'dataset.json')));
   await writeFile(

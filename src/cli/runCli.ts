@@ -13,7 +13,8 @@ export async function runCli(argumentList: readonly string[]): Promise<number> {
     .version(readVersion())
     .exitOverride()
     .showSuggestionAfterError(true)
-    .configureOutput({ writeErr: (text) => process.stderr.write(text) });
+    // Errors are printed below, with a code like all others.
+    .configureOutput({ writeErr: (text) => process.stderr.write(text), outputError: () => undefined });
   for (const register of verbs) register(program);
   for (const command of program.commands) command.exitOverride().showSuggestionAfterError(true);
   try {
@@ -26,16 +27,34 @@ export async function runCli(argumentList: readonly string[]): Promise<number> {
     if (verb !== undefined && !known.includes(verb) && verb !== 'help') {
       const near = nearestName(verb, known);
       process.stderr.write(
-        `error: unknown verb "${verb}"${near ? `; did you mean "${near}"?` : ''} (deixis --help lists them)\n`,
+        `error VERB_UNKNOWN: unknown verb "${printable(verb)}"${near ? `; did you mean "${near}"?` : ''} (deixis --help lists them)\n`,
       );
       return 2;
     }
     await program.parseAsync(argumentList, { from: 'user' });
     return typeof process.exitCode === 'number' ? process.exitCode : 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof CommanderError) return printUsageError(error);
     return printError(error);
   }
+}
+
+/** What the command line itself refuses, by Commander's codes; help and version, which it also throws, are not among them. */
+const usageCodes: Record<string, string> = {
+  'commander.unknownOption': 'OPTION_UNKNOWN',
+  'commander.invalidArgument': 'OPTION_INVALID',
+  'commander.missingMandatoryOptionValue': 'OPTION_MISSING',
+  'commander.optionMissingArgument': 'OPTION_EMPTY',
+  'commander.conflictingOption': 'OPTION_CONFLICT',
+  'commander.missingArgument': 'ARGUMENT_MISSING',
+  'commander.excessArguments': 'ARGUMENT_EXCESS',
+  'commander.unknownCommand': 'VERB_UNKNOWN',
+};
+
+function printUsageError({ code, message, exitCode }: CommanderError): number {
+  const ours = usageCodes[code];
+  if (ours) process.stderr.write(`error ${ours}: ${printable(message.replace(/^error: /, ''))}\n`);
+  return exitCode === 0 ? 0 : 2;
 }
 
 function printError(error: unknown): number {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { printable } from '../core/printable.js';
 import { parseNumber } from './parseNumber.js';
 import { defaultRunsDirectory } from './support/findRun.js';
 
@@ -68,7 +69,7 @@ async function list({ dir, json, quiet }: RunsFlags): Promise<void> {
       : [run.id, run.state, run.dataset.name, `${run.done}/${run.planned}`, String(run.error), run.createdAt],
   );
   const table = alignColumns([['run', 'state', 'data set', 'done', 'errors', 'started'], ...rows], 3);
-  process.stdout.write(`${table.join('\n')}\n`);
+  process.stdout.write(`${printable(table.join('\n'))}\n`);
 }
 
 async function show(name: string, { dir, json }: RunsFlags): Promise<void> {
@@ -77,7 +78,9 @@ async function show(name: string, { dir, json }: RunsFlags): Promise<void> {
     import('./support/showRun.js'),
   ]);
   const run = showRun(findRun(name, dir));
-  process.stdout.write(json ? `${JSON.stringify(run, null, 2)}\n` : `${showRunLines(run).join('\n')}\n`);
+  process.stdout.write(
+    json ? `${JSON.stringify(run, null, 2)}\n` : `${printable(showRunLines(run).join('\n'))}\n`,
+  );
 }
 
 async function prune(

@@ -60,6 +60,7 @@ describe('deixis stats proportion', () => {
     [['--successes', '3', '--n', '2'], '--successes 3 is more than --n 2'],
     [['--successes', '-1', '--n', '2'], '--successes'],
     [['--successes', '1.5', '--n', '2'], 'whole number'],
+    [['--successes', '1', '--n', '1e308'], '--n'],
     [['--successes', '1', '--n', '2', '--confidence', '95'], 'above 0 and below 1'],
     [['--successes', '1'], "required option '--n <n>'"],
   ])('refuses %j', async (options, message) => {
@@ -102,6 +103,9 @@ describe('deixis stats power', () => {
     [['--n', '10'], 'either --sd or --discordant'],
     [['--n', '10', '--sd', '1', '--discordant', '0.1'], 'either --sd or --discordant'],
     [['--n', '10', '--sd', '0'], '--sd'],
+    [['--n', '1', '--sd', '1e308'], '--sd'],
+    [['--n', '1e308', '--sd', '1'], '--n'],
+    [['--n', '10', '--sd', '1', '--difference', '1e308'], '--difference'],
     [['--n', '10', '--sd', '1', '--cluster-size', '11'], '--cluster-size 11 is more than --n 10'],
     [['--n', '10', '--sd', '1', '--power', '0.05'], '--power 0.05 must be above --significance 0.05'],
   ])('refuses %j', async (options, message) => {

@@ -21,14 +21,26 @@ export function register(stats: Command): void {
   stats
     .command('power')
     .description('the smallest difference of two subjects that a planned run can find')
-    .requiredOption('--n <items>', 'items that both will answer', parseNumber({ minimum: 1, whole: true }))
-    .option('--sd <deviation>', "standard deviation of an item's difference", parseNumber({ minimum: 1e-9 }))
+    .requiredOption(
+      '--n <items>',
+      'items that both will answer',
+      parseNumber({ minimum: 1, maximum: 1e9, whole: true }),
+    )
+    .option(
+      '--sd <deviation>',
+      "standard deviation of an item's difference",
+      parseNumber({ minimum: 1e-9, maximum: 1e9 }),
+    )
     .option(
       '--discordant <share>',
       'of yes-or-no scores instead: share of items on which the two differ',
       parseNumber({ minimum: 1e-9, maximum: 1 }),
     )
-    .option('--difference <d>', 'also the power to find this difference', parseNumber())
+    .option(
+      '--difference <d>',
+      'also the power to find this difference',
+      parseNumber({ minimum: -1e9, maximum: 1e9 }),
+    )
     .option(
       '--cluster-size <items>',
       'items a page or video, in the mean over items',

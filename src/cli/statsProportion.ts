@@ -13,7 +13,7 @@ interface ProportionOptions {
 
 /** `deixis stats proportion`: a rate with its interval. */
 export function register(stats: Command): void {
-  const count = parseNumber({ minimum: 0, whole: true });
+  const count = parseNumber({ minimum: 0, maximum: 1e9, whole: true });
   stats
     .command('proportion')
     .description('a rate and its confidence interval')

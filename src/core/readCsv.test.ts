@@ -55,10 +55,21 @@ it('names the file that cannot be read', async () => {
   });
 });
 
-it.each(['', 'one', 'NaN', 'Infinity', '1e999', '1,5', '0x'])('refuses %j as a number', async (cell) => {
-  const table = await read(`x,y\n-1.5e-3,"${cell}"`);
-  expect(csvNumber(table, table.rows[0]!, 'x')).toBe(-0.0015);
+it.each(['', 'one', 'NaN', 'Infinity', '1e999', '1,5', '0x', '0x10', '0b1', '1_0', '--1', '1e', '.'])(
+  'refuses %j as a number',
+  async (cell) => {
+    const table = await read(`x,y\n-1.5e-3,"${cell}"`);
+    expect(csvNumber(table, table.rows[0]!, 'x')).toBe(-0.0015);
+    expect(() => csvNumber(table, table.rows[0]!, 'y')).toThrow(
+      `table.csv:2: y: expected a number, got "${cell}"`,
+    );
+  },
+);
+
+it('refuses numbers whose squares run over, by file and line, before a statistic meets them', async () => {
+  const table = await read('x,y\n1e150,-1e151');
+  expect(csvNumber(table, table.rows[0]!, 'x')).toBe(1e150);
   expect(() => csvNumber(table, table.rows[0]!, 'y')).toThrow(
-    `table.csv:2: y: expected a number, got "${cell}"`,
+    'table.csv:2: y: expected a number of at most 1e+150, got "-1e151"',
   );
 });

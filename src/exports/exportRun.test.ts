@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -300,5 +300,52 @@ describe('filters', () => {
       code: 'EXPORT_EMPTY',
       exitCode: 3,
     });
+  });
+});
+
+describe('what fails on the way', () => {
+  /** A run whose second item can no longer be read, as when files of it were removed. */
+  function brokenRun(): ExportedRun {
+    const run = makeExportedRun(['one', 'two']);
+    const gone = (): never => {
+      throw new Error('gone');
+    };
+    return {
+      ...run,
+      *items(...filter) {
+        yield [...run.items(...filter)][0]!;
+        gone();
+      },
+      tables: gone,
+    };
+  }
+
+  it.each(['inspect', 'lmms-eval', 'csv', 'latex', 'markdown', 'huggingface'] as const)(
+    'leaves nothing half-made and nothing lost: %s',
+    async (format) => {
+      const out = place();
+      if (format !== 'huggingface') await exportRun(makeExportedRun(['one', 'two']), { format, out });
+      const before = format === 'huggingface' ? [] : (await readdir(out, { recursive: true })).sort();
+      const contents = () =>
+        Promise.all(before.map((name) => readFile(join(out, name), 'utf8').catch(() => '')));
+      const earlier = await contents();
+      await expect(exportRun(brokenRun(), { format, out })).rejects.toThrow('gone');
+      expect((await readdir(out, { recursive: true }).catch(() => [])).sort()).toEqual(before);
+      expect(await contents()).toEqual(earlier);
+    },
+  );
+
+  it.each(['README.md', 'test'])('a Hugging Face folder does not take the place of %s', async (name) => {
+    const out = place();
+    await mkdir(join(out, 'test'), { recursive: true });
+    if (name === 'README.md') {
+      await rm(join(out, 'test'), { recursive: true });
+      await writeFile(join(out, name), 'mine');
+    }
+    await expect(exportRun(makeExportedRun(['one']), { format: 'huggingface', out })).rejects.toMatchObject({
+      code: 'OUT_NOT_EMPTY',
+      message: expect.stringContaining(name),
+    });
+    expect(await readdir(out)).toEqual([name]);
   });
 });

@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { inputError, usageError } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
 import { collectGroups, type ExportGroup } from './collectGroups.js';
@@ -7,9 +7,10 @@ import { writeCsv } from './csv/writeCsv.js';
 import type { ExportedRun } from './ExportedRun.js';
 import type { ExportItem } from './ExportItem.js';
 import type { ExportFormat } from './exportFormats.js';
-import { writeHuggingFaceFolder } from './huggingFace/writeHuggingFaceFolder.js';
+import { assertFolderFree, writeHuggingFaceFolder } from './huggingFace/writeHuggingFaceFolder.js';
 import { writeInspectLogs } from './inspect/writeInspectLogs.js';
 import { writeLmmsEval } from './lmmsEval/writeLmmsEval.js';
+import { moveFiles } from './moveFiles.js';
 import { documentTable } from './tables/documentTable.js';
 import { latexPreamble, latexTable } from './tables/latexTable.js';
 import { markdownTable } from './tables/markdownTable.js';
@@ -34,9 +35,10 @@ const fileEndings: Partial<Record<ExportFormat, string>> = {
 };
 
 /**
- * Writes a run in a format of the field. Items are read one at a time, so that memory does not grow with the run.
+ * Writes a run in a format of the field. Items are read one at a time, so that memory does not grow with the run. Files
+ * come to their place when all are written: what fails or is stopped on the way leaves what was there before.
  * @returns the files that were written, but for those that only hold media
- * @throws DeixisError EXPORT_NEEDS_FOLDER, FILTER_UNKNOWN (usage), EXPORT_EMPTY, ARTIFACT_MISSING (input)
+ * @throws DeixisError EXPORT_NEEDS_FOLDER, FILTER_UNKNOWN, OUT_NOT_EMPTY (usage), EXPORT_EMPTY, ARTIFACT_MISSING (input)
  */
 export async function exportRun(run: ExportedRun, options: ExportOptions): Promise<string[]> {
   const { format, out, media = false } = options;
@@ -46,19 +48,50 @@ export async function exportRun(run: ExportedRun, options: ExportOptions): Promi
   const ending = fileEndings[format];
   const isFile = ending !== undefined && extname(out).toLowerCase() === ending;
   if (isFile && format === 'inspect' && groups.length > 1) throw needsFolder(out, groups);
-  await mkdir(isFile ? dirname(out) : out, { recursive: true });
-  const target = isFile ? { file: out } : { folder: out };
+  if (format === 'huggingface') assertFolderFree(out);
+  const folder = isFile ? dirname(out) : out;
+  await mkdir(folder, { recursive: true });
+  const stage = await mkdtemp(join(folder, '.deixis-export-'));
+  try {
+    const written = await writeFiles(run, groups, {
+      ...{ format, media, isWanted },
+      target: isFile ? { file: join(stage, basename(out)) } : { folder: stage },
+    });
+    await moveFiles(stage, folder);
+    return written.map((file) => join(folder, relative(stage, file)));
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+interface Writing {
+  format: ExportFormat;
+  target: { folder: string } | { file: string };
+  media: boolean;
+  isWanted: (item: ExportItem) => boolean;
+}
+
+async function writeFiles(
+  run: ExportedRun,
+  groups: readonly ExportGroup[],
+  { format, target, media, isWanted }: Writing,
+): Promise<string[]> {
+  const folder = 'folder' in target ? target.folder : dirname(target.file);
   switch (format) {
     case 'inspect':
       return writeInspectLogs(run, groups, { target, media, isWanted });
     case 'lmms-eval':
-      return writeLmmsEval(run, groups, { folder: out, isWanted });
+      return writeLmmsEval(run, groups, { folder, isWanted });
     case 'csv':
       return writeCsv(run, { target, isWanted });
     case 'huggingface':
-      return writeHuggingFaceFolder(run, { folder: out, isWanted });
+      return writeHuggingFaceFolder(run, { folder, isWanted });
     default:
-      return writeTables(run, format, isFile ? out : join(out, `tables${ending}`));
+      return writeTables(
+        run,
+        format,
+        'file' in target ? target.file : join(folder, `tables${fileEndings[format]}`),
+      );
   }
 }
 

@@ -124,13 +124,20 @@ async function readRubric(file: string): Promise<{
   };
 }
 
-/** A check on something that is never looked at would come out "not met", or "met", of every page. */
+/**
+ * A check on something that is never looked at would come out "not met", or "met", of every page; of two items with one
+ * id nobody could tell which was met.
+ */
 function assertSoundChecks(rubric: readonly RubricItem[], file: string): void {
-  const problems = rubric.flatMap(({ id, check }, index) =>
-    (check ? findCheckProblems(check) : []).map(
+  const problems = rubric.flatMap(({ id, check }, index) => {
+    const own = (check ? findCheckProblems(check) : []).map(
       ({ field, expected }) => `item ${id}: rubric[${index}].check.${field}: expected ${expected}`,
-    ),
-  );
+    );
+    const first = rubric.findIndex((other) => other.id === id);
+    if (first < index)
+      own.push(`rubric[${index}].id: expected one of its own; rubric[${first}] has "${id}" already`);
+    return own;
+  });
   if (problems.length > 0)
     throw inputError('CHECK_INVALID', problems.map((problem) => `${file}: ${problem}`).join('\n'), {
       details: { file, problems },

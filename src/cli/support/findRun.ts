@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inputError } from '../../core/errors.js';
 import { nearestName } from '../../core/nearestName.js';
@@ -12,8 +12,7 @@ export const defaultRunsDirectory = 'deixis-runs';
  * @throws DeixisError RUN_MISSING (input)
  */
 export function findRun(name: string, runsDirectory: string = defaultRunsDirectory): string {
-  for (const folder of [resolve(name), resolve(runsDirectory, name)])
-    if (existsSync(join(folder, storeFileName))) return folder;
+  for (const folder of [resolve(name), resolve(runsDirectory, name)]) if (holdsRun(folder)) return folder;
   const near = nearestName(name, listRunFolders(runsDirectory));
   throw inputError(
     'RUN_MISSING',
@@ -29,6 +28,11 @@ export function findRun(name: string, runsDirectory: string = defaultRunsDirecto
 export function listRunFolders(runsDirectory: string = defaultRunsDirectory): string[] {
   if (!existsSync(runsDirectory)) return [];
   return readdirSync(runsDirectory)
-    .filter((name) => existsSync(join(runsDirectory, name, storeFileName)))
+    .filter((name) => holdsRun(join(runsDirectory, name)))
     .sort();
+}
+
+function holdsRun(folder: string): boolean {
+  const file = join(folder, storeFileName);
+  return existsSync(file) && statSync(file).isFile();
 }

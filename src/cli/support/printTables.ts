@@ -1,5 +1,5 @@
 import { alignColumns } from '../../core/alignColumns.js';
-import { printable } from '../../core/printable.js';
+import { printableLine } from '../../core/printableLine.js';
 
 export interface PrintedTable {
   rows: string[][];
@@ -11,7 +11,7 @@ export interface PrintedTable {
 export function printTables(tables: readonly PrintedTable[]): void {
   const texts = tables.map(({ rows, leftColumns }) =>
     alignColumns(
-      rows.map((row) => row.map((cell) => printable(cell.replace(/\s+/g, ' ')))),
+      rows.map((row) => row.map(printableLine)),
       leftColumns,
     ).join('\n'),
   );

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inputError, usageError } from '../../core/errors.js';
 import type { ExportedRun } from '../ExportedRun.js';
@@ -28,7 +29,7 @@ const extensions: Record<string, string> = {
  * test/metadata.jsonl with a row an item, and test/files/<hash>, each file once. Columns that end in _file_name or
  * _file_names are pictures; pages, video and sound are paths, since a folder holds one kind of media.
  * @returns the files that describe the others
- * @throws DeixisError OUT_NOT_EMPTY (usage), ARTIFACT_MISSING (input)
+ * @throws DeixisError ARTIFACT_MISSING (input)
  */
 export async function writeHuggingFaceFolder(
   run: ExportedRun,
@@ -36,12 +37,6 @@ export async function writeHuggingFaceFolder(
 ): Promise<string[]> {
   const splitFolder = join(folder, split);
   await mkdir(join(splitFolder, 'files'), { recursive: true });
-  if ((await readdir(join(splitFolder, 'files'))).length > 0)
-    throw usageError(
-      'OUT_NOT_EMPTY',
-      `--out ${folder}: it holds files of an earlier export, which would be mixed with these`,
-      { hint: 'choose another folder, or remove that one' },
-    );
   const metadata = join(splitFolder, 'metadata.jsonl');
   const file = openTextFile(metadata);
   const languages = new Set<string>();
@@ -63,6 +58,18 @@ export async function writeHuggingFaceFolder(
   const card = join(folder, 'README.md');
   await writeFile(card, datasetCard(run, { languages: [...languages].sort(), rows, split }));
   return [card, metadata];
+}
+
+/**
+ * A README.md of somebody else's would be written over, and files of an earlier export would be mixed with these.
+ * @throws DeixisError OUT_NOT_EMPTY (usage)
+ */
+export function assertFolderFree(folder: string): void {
+  const taken = ['README.md', split].find((name) => existsSync(join(folder, name)));
+  if (taken !== undefined)
+    throw usageError('OUT_NOT_EMPTY', `--out ${folder}: it holds ${taken} already`, {
+      hint: 'choose another folder, or remove what an earlier export left there',
+    });
 }
 
 /** Every row has the same columns, since readers take the first rows' for all. */

@@ -63,11 +63,12 @@ function oneOf<Name extends string>(names: readonly Name[]): (text: string) => N
 }
 
 async function synthesize(options: SynthOptions): Promise<void> {
-  const [{ synthesizeDataset }, { listPageFiles, ownPages }, { usageError }] = await Promise.all([
-    import('../benchmarks/omni2web/synth/synthesizeDataset.js'),
-    import('../benchmarks/omni2web/synth/readPageSource.js'),
-    import('../core/errors.js'),
-  ]);
+  const [{ synthesizeDataset }, { listPageFiles, ownPages }, { errorMessage, usageError }] =
+    await Promise.all([
+      import('../benchmarks/omni2web/synth/synthesizeDataset.js'),
+      import('../benchmarks/omni2web/synth/readPageSource.js'),
+      import('../core/errors.js'),
+    ]);
   const { page, pages, out, json, quiet, ...rest } = options;
   if (page !== undefined && pages !== undefined)
     throw usageError('OPTION_CONFLICT', '--page and --pages exclude each other; give one of them');
@@ -90,6 +91,10 @@ async function synthesize(options: SynthOptions): Promise<void> {
         for (const [operation, count] of Object.entries(result.operations).sort())
           process.stdout.write(`  ${operation} ${count}\n`);
     }
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    process.stderr.write(`${errorMessage(stop.signal.reason)}\n`);
+    process.exitCode = 130;
   } finally {
     process.removeListener('SIGINT', onInterrupt);
   }

@@ -47,6 +47,30 @@ test('a made data set passes our own validation; finished instances are kept, a 
   expect(sha256(await readFile(file, 'utf8'))).toBe(sha256(whole));
 }, 240_000);
 
+test('no instance is lost that this command does not make', async () => {
+  const options = { ...base('taken'), pageFiles: [join(ownPages, 'landing.html')], instances: 1, steps: 4 };
+  await synthesizeDataset(options);
+  const read = async () => {
+    const names = ['dataset.json', 'instances.jsonl', 'pages/landing-zh-01.reference.html'];
+    return Promise.all(names.map((name) => readFile(join(options.outDirectory, name), 'utf8')));
+  };
+  const before = await read();
+  for (const other of [{ seed: 12 }, { steps: 5 }, { pageFiles: [join(ownPages, 'dashboard.html')] }])
+    await expect(synthesizeDataset({ ...options, ...other })).rejects.toMatchObject({
+      code: 'OUT_NOT_EMPTY',
+      message: expect.stringMatching(/taken: 1 of the instances .*landing-zh-01/),
+    });
+  expect(await read()).toEqual(before);
+  // Those of a person, too, which name no recipe.
+  const labelled = base('labelled');
+  await mkdir(labelled.outDirectory);
+  const line = '{"id":"dashboard-en-01"}\n';
+  await writeFile(join(labelled.outDirectory, 'instances.jsonl'), line);
+  await expect(synthesizeDataset(labelled)).rejects.toMatchObject({ code: 'OUT_NOT_EMPTY' });
+  expect(await readdir(labelled.outDirectory)).toEqual(['instances.jsonl']);
+  expect(await readFile(join(labelled.outDirectory, 'instances.jsonl'), 'utf8')).toBe(line);
+}, 240_000);
+
 test('a recording: its lines are heard where the transcript says, its length and size are right', async () => {
   const options = { ...base('recorded'), instances: 1, steps: 4, recording: true, codec: 'h264' as const };
   await synthesizeDataset(options);

@@ -8,6 +8,7 @@ import type { DatasetHeader } from '../../../datasets/DatasetHeader.js';
 import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
 import { type PictureFolder, readPictureFolder } from '../../../datasets/readPictureFolder.js';
 import { instanceSchema, type Omni2WebInstance } from '../schema.js';
+import { assertNothingLost } from './assertNothingLost.js';
 import { openSynthesisTools } from './openSynthesisTools.js';
 import { ownPictures, type PageSource, readPageSource, readPictures } from './readPageSource.js';
 import { synthesizeInstance } from './synthesizeInstance.js';
@@ -54,13 +55,14 @@ interface Recipe {
  * Makes a data set folder: pages, recordings, instances.jsonl, dataset.json, and the pictures that subjects may use. An
  * interrupted run goes on where it was: finished instances with the same recipe are kept. One that fails before it has
  * finished an instance takes away what it made; later, its error says what is there.
- * @throws DeixisError as synthesizeInstance
+ * @throws DeixisError OUT_NOT_EMPTY (usage), and as synthesizeInstance
  */
 export async function synthesizeDataset(options: SynthesizeDatasetOptions): Promise<SynthesizeDatasetResult> {
   const { outDirectory } = options;
   const viewport = options.viewport ?? { width: 1280, height: 720 };
   const pictures = await readPictureFolder(ownPictures);
   const recipes = await planInstances(options, viewport, pictures);
+  await assertNothingLost(outDirectory, new Map(recipes.map(({ id, recipe }) => [id, recipe])));
   const before = await readdir(outDirectory).catch(() => undefined);
   // The first folder on the way that was not there yet: what a failure takes away again.
   const made = (await mkdir(outDirectory, { recursive: true })) ?? outDirectory;

@@ -7,6 +7,9 @@ import { readDatasetHeader } from '../datasets/inspectDataset.js';
 const formats: Record<string, () => Promise<DatasetFormat>> = {
   omni2web: async () =>
     (await import('./omni2web/datasetFormat.js')).datasetFormat as unknown as DatasetFormat,
+  ego2web: async () => (await import('./ego2web/datasetFormat.js')).datasetFormat as unknown as DatasetFormat,
+  egoeverything: async () =>
+    (await import('./egoeverything/datasetFormat.js')).datasetFormat as unknown as DatasetFormat,
 };
 
 /**
@@ -15,11 +18,15 @@ const formats: Record<string, () => Promise<DatasetFormat>> = {
  */
 export async function findDatasetFormat(directory: string): Promise<DatasetFormat> {
   const { benchmark } = await readDatasetHeader(directory);
-  const load = Object.hasOwn(formats, benchmark) ? formats[benchmark] : undefined;
-  if (load) return load();
+  if (Object.hasOwn(formats, benchmark)) return findFormatOf(benchmark);
   const near = nearestName(benchmark, Object.keys(formats));
   throw inputError(
     'BENCHMARK_UNKNOWN',
     `${directory}/dataset.json: benchmark: expected one of ${Object.keys(formats).join(', ')}, not "${benchmark}"${near ? `; did you mean "${near}"?` : ''}`,
   );
+}
+
+/** The data set format of a benchmark that has one. */
+export async function findFormatOf(benchmark: string): Promise<DatasetFormat> {
+  return formats[benchmark]!();
 }

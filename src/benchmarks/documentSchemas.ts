@@ -11,6 +11,10 @@ import { programRequestSchema } from '../subjects/ProgramRequest.js';
 import { trajectorySchema } from '../trajectories/Trajectory.js';
 import { evidenceSchema } from './ego2web/judging/Evidence.js';
 import { trajectoryVerdictSchema } from './ego2web/judging/TrajectoryVerdict.js';
+import { instanceSchema as ego2WebInstanceSchema } from './ego2web/schema.js';
+import { instanceSchema as egoEverythingInstanceSchema } from './egoeverything/schema.js';
+import { importMapSchema } from './importing/ImportMap.js';
+import { importRecordSchema } from './importing/ImportRecord.js';
 import { rubricFileSchema } from './omni2web/build/annotation/Annotation.js';
 import { buildFileSchema } from './omni2web/build/BuildFile.js';
 import { ledgerEventSchema } from './omni2web/build/ledger/LedgerEvent.js';
@@ -36,6 +40,22 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'omni2web-instance.schema.json': {
     title: 'An instance of Omni2Web: a line of instances.jsonl',
     schema: instanceSchema,
+  },
+  'ego2web-instance.schema.json': {
+    title: 'An instance of Ego2Web: a line of instances.jsonl',
+    schema: ego2WebInstanceSchema,
+  },
+  'egoeverything-instance.schema.json': {
+    title: 'An instance of EgoEverything: a line of instances.jsonl',
+    schema: egoEverythingInstanceSchema,
+  },
+  'import-map.schema.json': {
+    title: 'Which column is which: the file for "deixis data import --map"',
+    schema: importMapSchema,
+  },
+  'import.schema.json': {
+    title: 'Where imported data came from: import.json',
+    schema: importRecordSchema,
   },
   'omni2web-judgment.schema.json': {
     title: 'A judged output of Omni2Web: a line of the file for "deixis score omni2web"',
@@ -85,7 +105,8 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
     schema: trajectoryVerdictSchema,
   },
   'evidence.schema.json': {
-    title: 'The stretches of a video that a task hangs on: an entry of the file for "deixis judge --evidence"',
+    title:
+      'The stretches of a video that a task hangs on: an entry of the file for "deixis judge --evidence"',
     schema: evidenceSchema,
   },
   'omni2web-page-hints.schema.json': {

@@ -1,7 +1,22 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { printable } from '../core/printable.js';
 import { printableLine } from '../core/printableLine.js';
 import { parseNumber } from './parseNumber.js';
+
+const importHelp = `
+A source is a data set on the Hugging Face hub or a folder with the same files. Known by name: Shoubin/Ego2Web,
+roxqtang/EgoEverything, BroAlanTaps/WebVR (source pages of omni2web). The hub's revision is pinned to its commit, every file is checked
+by its hash, and the same command goes on with what is there. HF_TOKEN is sent to the hub alone and never kept; HF_ENDPOINT names
+another hub. A row that does not fit is one line, the others are written, and the exit code is 3.
+
+A mapping file (YAML); each part may be left out:
+  tables: [data/*.parquet]
+  columns: {instruction: task, video: video_path, domain: type}
+  values: {domain: {shopping: E-Commerce}}
+
+Example:
+  deixis data import hf:Shoubin/Ego2Web --out ego2web-data --map columns.yaml
+  deixis data import hf:BroAlanTaps/WebVR --out webvr-pages`;
 
 interface DataOptions {
   json?: boolean;
@@ -11,7 +26,7 @@ interface DataOptions {
 export function register(program: Command): void {
   const data = program
     .command('data')
-    .description('check and count data sets')
+    .description('check, count and import data sets')
     .addHelpText('after', '\nExample:\n  deixis data validate datasets/demo/omni2web');
   data
     .command('validate <directory>')
@@ -27,6 +42,27 @@ export function register(program: Command): void {
     .option('--quiet', 'no progress')
     .addHelpText('after', '\nExample:\n  deixis data stats datasets/demo/omni2web --json')
     .action(stats);
+  data
+    .command('import <source>')
+    .description('make a data set, or pages for one, from published data: hf:owner/name or a folder')
+    .requiredOption('--out <folder>', 'new, empty, or an earlier import of the same source')
+    .option(
+      '--benchmark <name>',
+      'ego2web, egoeverything or omni2web (default: told by the name of the source)',
+    )
+    .option('--map <file>', 'which column is which, YAML or JSON')
+    .option('--revision <revision>', 'branch, tag or commit on the hub (default: main)')
+    .option('--licence <licence>', 'of the data (default: as the hub tells)')
+    .option(
+      '--bbox-units <units>',
+      'what boxes are measured in, for all or by video data set: pixels, thousandths, aria_everyday=pixels,nymeria=unknown',
+      parseBoxUnits,
+    )
+    .option('--without-media', 'leave videos and pictures out')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress and no notes')
+    .addHelpText('after', importHelp)
+    .action(async (source, flags) => (await import('./support/importData.js')).importData(source, flags));
   data
     .command('probe <directory>')
     .description(
@@ -53,6 +89,18 @@ export function register(program: Command): void {
       '\nExample:\n  deixis data probe my-data --model google/gemini-2.5-pro --judge openai/gpt-4.1 --out my-probe',
     )
     .action(async (directory, flags) => (await import('./support/probeData.js')).probeData(directory, flags));
+}
+
+/** "pixels" is for all data sets, "nymeria=thousandths" for one. */
+function parseBoxUnits(text: string): Record<string, string> {
+  const units: Record<string, string> = {};
+  for (const part of text.split(',')) {
+    const [unit = '', name = '*', ...rest] = part.trim().split('=').reverse();
+    if (rest.length > 0 || name === '' || !/^(pixels|thousandths|unknown)$/.test(unit))
+      throw new InvalidArgumentError('expected pixels, thousandths or unknown, or such as nymeria=pixels.');
+    units[name] = unit;
+  }
+  return units;
 }
 
 async function validate(directory: string, { json, quiet }: DataOptions): Promise<void> {

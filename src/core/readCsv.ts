@@ -22,6 +22,8 @@ export interface CsvColumns {
   required: readonly string[];
   /** Columns that are read where they are there; a name that is nearly one of them is refused, not overlooked. */
   optional?: readonly string[];
+  /** Is told of a row with too few or too many cells, which is left out; without it such a row is an error. */
+  onBadRow?: (line: number, problem: string) => void;
 }
 
 /**
@@ -29,19 +31,23 @@ export interface CsvColumns {
  * none. Columns may come in any order, and others may stand beside them; blank lines are skipped.
  * @throws DeixisError FILE_UNREADABLE, CSV_INVALID, CSV_COLUMNS_INVALID (input), naming the file, line and column
  */
-export async function readCsv(file: string, { required, optional = [] }: CsvColumns): Promise<CsvTable> {
+export async function readCsv(
+  file: string,
+  { required, optional = [], onBadRow }: CsvColumns,
+): Promise<CsvTable> {
   const [head, ...body] = parseRecords(await readUtf8(file), file);
   if (!head)
     throw inputError('CSV_INVALID', `${file}: it is empty; expected a heading with ${list(required)}`);
   const columns = head.cells;
   checkColumns(columns, `${file}:${head.line}`, required, optional);
-  const rows = body.map(({ line, cells }) => {
-    if (cells.length !== columns.length)
-      throw inputError(
-        'CSV_INVALID',
-        `${file}:${line}: expected ${columns.length} cells, got ${cells.length}`,
-      );
-    return { line, cells: Object.fromEntries(columns.map((column, index) => [column, cells[index]!])) };
+  const rows = body.flatMap(({ line, cells }) => {
+    if (cells.length !== columns.length) {
+      const problem = `expected ${columns.length} cells, got ${cells.length}`;
+      if (!onBadRow) throw inputError('CSV_INVALID', `${file}:${line}: ${problem}`);
+      onBadRow(line, problem.replace('expected ', ''));
+      return [];
+    }
+    return [{ line, cells: Object.fromEntries(columns.map((column, index) => [column, cells[index]!])) }];
   });
   return { file, columns, rows };
 }

@@ -4,7 +4,8 @@ import { inputError } from '../../../core/errors.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { parseJson, readTextFile } from '../../../core/parseJson.js';
 
-const rangeSchema = z
+/** A stretch of a video, in seconds on its presentation timeline. */
+export const rangeSchema = z
   .strictObject({ startSeconds: z.number().nonnegative(), endSeconds: z.number().nonnegative() })
   .refine(({ startSeconds, endSeconds }) => endSeconds >= startSeconds, {
     message: 'endSeconds lies before startSeconds',

@@ -1,0 +1,38 @@
+import type { DatasetFormat } from '../../datasets/DatasetFormat.js';
+import { countValues } from '../importing/countValues.js';
+import { domains } from './analysis/TaskOutcome.js';
+import { difficulties, type Ego2WebInstance, instanceSchema } from './schema.js';
+
+/** How shared code reads, checks, counts and samples data sets of this benchmark. */
+export const datasetFormat: DatasetFormat<Ego2WebInstance> = {
+  benchmark: 'ego2web',
+  instanceSchema,
+  listFiles: ({ videoFile }) => (videoFile === undefined ? [] : [{ field: 'videoFile', path: videoFile }]),
+  findProblems: () => [],
+  async describe(instances) {
+    return {
+      instances: instances.length,
+      videos: new Set(instances.map(({ video }) => video)).size,
+      withVideo: instances.filter(({ videoFile }) => videoFile !== undefined).length,
+      withEvidence: instances.filter(({ evidence }) => evidence.length > 0).length,
+      domains: countValues(
+        domains,
+        instances.map(({ domain }) => domain ?? '(none)'),
+      ),
+      difficulty: countValues(
+        difficulties,
+        instances.map(({ difficulty }) => difficulty ?? '(none)'),
+      ),
+      websites: countValues(
+        [],
+        instances.flatMap(({ websites }) => websites),
+      ),
+    };
+  },
+  factors: {
+    video: ({ video }) => [video],
+    domain: ({ domain }) => [domain ?? '(none)'],
+    difficulty: ({ difficulty }) => [difficulty ?? '(none)'],
+    website: ({ websites }) => (websites.length > 0 ? websites : ['(none)']),
+  },
+};

@@ -1,0 +1,65 @@
+import type { DatasetFormat, InstanceProblem } from '../../datasets/DatasetFormat.js';
+import { countValues } from '../importing/countValues.js';
+import { boxUnits, categories, type EgoEverythingInstance, instanceSchema } from './schema.js';
+
+/** How shared code reads, checks, counts and samples data sets of this benchmark. */
+export const datasetFormat: DatasetFormat<EgoEverythingInstance> = {
+  benchmark: 'egoeverything',
+  instanceSchema,
+  listFiles: ({ videoFile, keyframes }) => [
+    ...(videoFile === undefined ? [] : [{ field: 'videoFile', path: videoFile }]),
+    ...keyframes.flatMap(({ picture }, index) =>
+      picture === undefined ? [] : [{ field: `keyframes[${index}].picture`, path: picture }],
+    ),
+  ],
+  findProblems({ options, queryTimeSeconds, targetTimeSeconds }) {
+    const problems: InstanceProblem[] = [];
+    const twice = options.findIndex((option, index) => options.indexOf(option) !== index);
+    if (twice !== -1)
+      problems.push({
+        field: `options[${twice}]`,
+        expected: 'an option of its own; an earlier one is the same',
+      });
+    if (
+      queryTimeSeconds !== 'unknown' &&
+      targetTimeSeconds !== undefined &&
+      queryTimeSeconds < targetTimeSeconds
+    )
+      problems.push({ field: 'queryTimeSeconds', expected: 'a time at or after targetTimeSeconds' });
+    return problems;
+  },
+  async describe(instances) {
+    const boxes = instances.flatMap(({ keyframes }) => keyframes.flatMap(({ box }) => box ?? []));
+    return {
+      instances: instances.length,
+      videos: new Set(instances.map(({ video }) => video)).size,
+      withVideo: instances.filter(({ videoFile }) => videoFile !== undefined).length,
+      categories: countValues(
+        categories,
+        instances.map(({ category }) => category),
+      ),
+      videoDatasets: countValues(
+        [],
+        instances.map(({ videoDataset }) => videoDataset ?? '(none)'),
+      ),
+      rightOptions: countValues(
+        ['0', '1', '2', '3', '4'],
+        instances.map(({ rightOption }) => String(rightOption)),
+      ),
+      unknownQueryTimes: instances.filter(({ queryTimeSeconds }) => queryTimeSeconds === 'unknown').length,
+      keyframes: instances.reduce((sum, { keyframes }) => sum + keyframes.length, 0),
+      boxes: {
+        total: boxes.length,
+        ...countValues(
+          boxUnits,
+          boxes.map(({ unit }) => unit),
+        ),
+      },
+    };
+  },
+  factors: {
+    video: ({ video }) => [video],
+    category: ({ category }) => [category],
+    dataset: ({ videoDataset }) => [videoDataset ?? '(none)'],
+  },
+};

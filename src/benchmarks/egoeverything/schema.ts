@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { optionCount } from './analysis/AnswerRecord.js';
+
+/** The eight categories of the source (egoeverything, Task), in its order. */
+export const categories = [
+  'item presence',
+  'appearance',
+  'event verification',
+  'state verification',
+  'spatial-spatial',
+  'direct location',
+  'temporal-spatial',
+  'others',
+] as const;
+
+/** What the numbers of a box are; published boxes differ, so it is declared and never guessed. */
+export const boxUnits = ['pixels', 'thousandths', 'unknown'] as const;
+export type BoxUnit = (typeof boxUnits)[number];
+
+/** In `unit`, from the top left corner of the frame; thousandths are of its width and its height. */
+export const boxSchema = z
+  .strictObject({
+    left: z.number().nonnegative(),
+    top: z.number().nonnegative(),
+    right: z.number().nonnegative(),
+    bottom: z.number().nonnegative(),
+    unit: z.enum(boxUnits),
+  })
+  .refine(({ left, right, top, bottom }) => right >= left && bottom >= top, {
+    message: 'right lies before left, or bottom above top',
+  });
+
+/** A frame that shows what the question is about. */
+export const keyframeSchema = z.strictObject({
+  /** Seconds on the presentation timeline of the video. */
+  timeSeconds: z.number().nonnegative(),
+  objectName: z.string().min(1),
+  box: boxSchema.nullable(),
+  /** A path inside the data set folder, where the picture is there. */
+  picture: z.string().min(1).optional(),
+});
+
+/** One instance of EgoEverything: a line of instances.jsonl (formats, EgoEverything item). */
+export const instanceSchema = z.strictObject({
+  schemaVersion: z.literal(1),
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, 'letters, digits, ".", "_" and "-" only, at most 200'),
+  question: z.string().min(1),
+  options: z.array(z.string().min(1)).length(optionCount, `${optionCount} options`),
+  /** Place of the right option, from 0. */
+  rightOption: z
+    .int()
+    .min(0)
+    .max(optionCount - 1),
+  category: z.enum(categories),
+  /** The video's name in its data set, the cluster of every interval. */
+  video: z.string().min(1),
+  /** The data set that the video is from, such as "aria_everyday". */
+  videoDataset: z.string().min(1).optional(),
+  /** A path inside the data set folder, where the video is there. */
+  videoFile: z.string().min(1).optional(),
+  /** When the target is seen, in seconds on the presentation timeline. */
+  targetTimeSeconds: z.number().nonnegative().optional(),
+  /** When it is asked. "unknown" is asked at the end of the video, and left out of recall intervals. */
+  queryTimeSeconds: z.union([z.number().nonnegative(), z.literal('unknown')]),
+  keyframes: z.array(keyframeSchema).default([]),
+});
+
+export type EgoEverythingInstance = z.output<typeof instanceSchema>;

@@ -1,0 +1,98 @@
+import { importDataset } from '../../benchmarks/importing/importDataset.js';
+import type { ImportResult } from '../../benchmarks/importing/importTables.js';
+import { DeixisError } from '../../core/DeixisError.js';
+import { printable } from '../../core/printable.js';
+import { createFetchProgress } from './createFetchProgress.js';
+import { watchInterrupt } from './watchInterrupt.js';
+
+export interface ImportFlags {
+  out: string;
+  benchmark?: string;
+  map?: string;
+  revision?: string;
+  licence?: string;
+  bboxUnits?: Record<string, string>;
+  withoutMedia?: boolean;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** `deixis data import` */
+export async function importData(source: string, flags: ImportFlags): Promise<void> {
+  const { out, benchmark, map, revision, licence, bboxUnits, withoutMedia, json, quiet } = flags;
+  const interrupt = watchInterrupt(() => process.stderr.write('stopping; once more ends at once\n'));
+  const progress = createFetchProgress({ ...(quiet ? { quiet } : {}) });
+  try {
+    const result = await importDataset({
+      ...{ source, outDirectory: out, signal: interrupt.signal, withMedia: !withoutMedia },
+      ...(benchmark === undefined ? {} : { benchmark }),
+      ...(map === undefined ? {} : { mapFile: map }),
+      ...(revision === undefined ? {} : { revision }),
+      ...(licence === undefined ? {} : { licence }),
+      ...(bboxUnits === undefined ? {} : { boxUnits: bboxUnits }),
+      onProgress: progress.update,
+    });
+    progress.end();
+    print(result, flags);
+  } catch (error) {
+    progress.end();
+    const exitCode = interrupt.exitCode();
+    if (exitCode !== undefined) {
+      process.exitCode = exitCode;
+      process.stderr.write('stopped on request; the same command goes on with what was fetched\n');
+      return;
+    }
+    if (DeixisError.is(error) && error.code === 'COLUMNS_UNKNOWN') showTables(error, json ?? false);
+    throw error;
+  } finally {
+    interrupt.dispose();
+  }
+}
+
+function print(result: ImportResult, { json, quiet }: ImportFlags): void {
+  const { written, media, problems, notes, directory, commit, benchmark } = result;
+  if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  else for (const problem of problems) process.stdout.write(`${printable(problem)}\n`);
+  if (!quiet) {
+    for (const note of notes) process.stderr.write(`note: ${printable(note)}\n`);
+    const pages = benchmark === 'omni2web';
+    const what = pages
+      ? `${written} pages with ${media} files in them`
+      : `${written} instances, ${media} media files`;
+    const next = pages
+      ? `deixis build omni2web start my-build --name ... --licence ... --consent ... ${directory}/pages/*.html`
+      : `deixis data validate ${directory}`;
+    const from = commit === null ? '' : ` (commit ${commit})`;
+    (json ? process.stderr : process.stdout).write(
+      `${directory}: ${what}, ${problems.length} left out${from}\nnext: ${printable(next)}\n`,
+    );
+  }
+  if (problems.length > 0) process.exitCode = 3;
+}
+
+/** The columns of tables that nobody knows, each with its value in the first row. */
+function showTables(error: DeixisError, json: boolean): void {
+  const tables = error.details.tables as {
+    path: string;
+    columns: string[];
+    first: Record<string, unknown> | null;
+  }[];
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ error: error.code, tables }, bytesAsLength, 2)}\n`);
+    return;
+  }
+  for (const { path, columns, first } of tables) {
+    process.stdout.write(`${printable(path)}\n`);
+    for (const column of columns)
+      process.stdout.write(`  ${printable(column)}: ${printable(shorten(first?.[column]))}\n`);
+  }
+}
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value, bytesAsLength) ?? '(nothing)';
+  return text.length > 200 ? `${text.slice(0, 200)}...` : text;
+}
+
+function bytesAsLength(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? `(${value.length} bytes)` : value;
+}

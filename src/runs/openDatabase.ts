@@ -115,19 +115,48 @@ function writeFailure(path: string, error: unknown): DeixisError {
   });
 }
 
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
+const resultCodes = {
+  busy: 5,
+  readOnly: 8,
+  inputOutput: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notDatabase: 26,
+};
+
+/**
+ * The primary result code of an error of SQLite. The driver has names for few of the extended codes, whose lowest byte is
+ * the primary one, and puts that of a failed opening into the text alone.
+ */
+function resultCode(error: unknown): number | undefined {
+  const { rawCode } = error as { rawCode?: unknown };
+  if (typeof rawCode === 'number') return rawCode & 0xff;
+  const opening = /^ConnectionFailed\(.*: (\d+)"?\)$/s.exec(errorMessage(error));
+  return opening ? Number(opening[1]) & 0xff : undefined;
+}
+
 function translate(error: unknown, path: string): unknown {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
+  const result = resultCode(error);
+  if (result === undefined) return error;
+  const { code } = error as { code?: unknown };
   const failure = (name: string, message: string, hint: string): DeixisError =>
     environmentError(name, `${path}: ${message}: ${errorMessage(error)}`, {
       cause: error,
       hint,
       details: { file: path, code },
     });
-  if (code.startsWith('SQLITE_BUSY'))
+  if (result === resultCodes.busy)
     return failure('STORE_BUSY', 'is locked by another process', 'wait until it has ended, then resume');
-  if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code)) return writeFailure(path, error);
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
+  if (result === resultCodes.readOnly || result === resultCodes.cannotOpen)
+    return failure(
+      'STORE_WRITE_FAILED',
+      'cannot be opened to write, which reading takes, too',
+      'give the right to read and write the file and its folder, or copy the folder of the run to a place of yours',
+    );
+  if (result === resultCodes.full || result === resultCodes.inputOutput) return writeFailure(path, error);
+  if (result === resultCodes.notDatabase || result === resultCodes.corrupt)
     return failure('STORE_UNREADABLE', 'is not a readable run store', 'restore it from a copy');
   return error;
 }

@@ -178,6 +178,22 @@ describe('deixis stats agreement', () => {
     expect(standardOutput.split('\n')).toHaveLength(7);
   });
 
+  it('makes no table of texts that are no labels, and measures what it can', async () => {
+    const rows = Array.from({ length: 4000 }, (_, item) => [`${item},a,${item}.5`, `${item},b,${item}.5`]);
+    const path = file('texts.csv', ['item,rater,label', ...rows.flat()]);
+    const result = await statsJson('agreement', path, '--level', 'interval');
+    expect(result).toMatchObject({
+      percentAgreement: 1,
+      krippendorffAlpha: 1,
+      cohenKappa: null,
+      confusion: null,
+    });
+    expect(result.pairs[0]).toMatchObject({ items: 4000, cohenKappa: null, confusion: null });
+    expect(result.reasons).toEqual({
+      cohenKappa: 'there are 4000 different labels, too many for a table (500)',
+    });
+  });
+
   it('refuses labels and options that do not occur', async () => {
     const path = file('labels.csv', twoRaters);
     expect(await statsRefusal(3, 'agreement', path, '--missing', 'Unsure')).toContain(

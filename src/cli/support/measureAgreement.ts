@@ -29,8 +29,12 @@ export interface PairAgreement {
   items: number;
   percentAgreement: number | null;
   cohenKappa: number | null;
-  confusion: Confusion<string>;
+  /** Null where there are too many labels for a table. */
+  confusion: Confusion<string> | null;
 }
+
+/** A table of more has more cells than anybody reads, and soon more than memory holds: free text is no label. */
+const mostTabledLabels = 500;
 
 export interface Agreement {
   /** Items with a label. */
@@ -45,7 +49,7 @@ export interface Agreement {
   /** Of items with equally many labels. */
   fleissKappa: number | null;
   krippendorffAlpha: number | null;
-  /** Of two raters: counts[row][column], rows by the first in alphabetical order. */
+  /** Of two raters, and at most 500 labels: counts[row][column], rows by the first in alphabetical order. */
   confusion: (Confusion<string> & { rows: string; columns: string }) | null;
   /** Why a measure is null. */
   reasons: Partial<Record<'percentAgreement' | 'cohenKappa' | 'fleissKappa' | 'krippendorffAlpha', string>>;
@@ -82,7 +86,7 @@ export function measureAgreement(labels: readonly GivenLabel[], settings: Agreem
     cohenKappa: noted(
       'cohenKappa',
       onlyPair?.cohenKappa ?? null,
-      nothing ?? `there are ${raters.length} raters; pairs has one for every two`,
+      nothing ?? whyNoTable(settings) ?? `there are ${raters.length} raters; pairs has one for every two`,
     ),
     fleissKappa: noted(
       'fleissKappa',
@@ -90,17 +94,25 @@ export function measureAgreement(labels: readonly GivenLabel[], settings: Agreem
       nothing ?? 'the items have different numbers of labels',
     ),
     krippendorffAlpha: noted('krippendorffAlpha', krippendorffAlpha(ratings, level), nothing),
-    confusion: onlyPair ? { rows: onlyPair.a, columns: onlyPair.b, ...onlyPair.confusion } : null,
+    confusion: onlyPair?.confusion ? { rows: onlyPair.a, columns: onlyPair.b, ...onlyPair.confusion } : null,
     reasons,
     majority: countMajorities(compared),
     pairs,
   };
 }
 
+function whyNoTable({ order }: AgreementSettings): string | undefined {
+  return order.length > mostTabledLabels
+    ? `there are ${order.length} different labels, too many for a table (${mostTabledLabels})`
+    : undefined;
+}
+
 function comparePairs(
   items: readonly (readonly GivenLabel[])[],
-  { weights, order }: AgreementSettings,
+  settings: AgreementSettings,
 ): PairAgreement[] {
+  const { weights, order } = settings;
+  const isTabled = whyNoTable(settings) === undefined;
   const shared = new Map<string, { a: string; b: string; first: string[]; second: string[] }>();
   for (const given of items) {
     const sorted = [...given].sort((left, right) => (left.rater < right.rater ? -1 : 1));
@@ -120,8 +132,8 @@ function comparePairs(
       b,
       items: first.length,
       percentAgreement: percentAgreement(first.map((label, index) => [label, second[index]!])),
-      cohenKappa: cohenKappa(first, second, { weights, order }),
-      confusion: confusion(first, second, order),
+      cohenKappa: isTabled ? cohenKappa(first, second, { weights, order }) : null,
+      confusion: isTabled ? confusion(first, second, order) : null,
     }));
 }
 

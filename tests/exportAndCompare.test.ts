@@ -385,5 +385,16 @@ describe('compare', () => {
       exitCode: 3,
       standardError: expect.stringContaining('NOTHING_TO_COMPARE'),
     });
+    // Items whose instance is gone are not left out in silence.
+    await writeFile(file, lines.slice(1).join('\n'));
+    for (const verb of [
+      ['export', '--format', 'csv', '--out', join(folder, 'gone')],
+      ['compare', '--across-conditions'],
+    ])
+      expect(await captureCli(verb[0]!, join(folder, 'third'), ...verb.slice(1))).toMatchObject({
+        exitCode: 3,
+        standardError: expect.stringContaining(`INSTANCES_MISSING: ${other}: 1 of 1 instances`),
+      });
+    expect(await readdir(folder)).not.toContain('gone');
   }, 120_000);
 });

@@ -14,6 +14,7 @@ export interface HubServerFile {
 export type HubFault =
   | { status: number; retryAfter?: string }
   | { cutAfterBytes: number }
+  | { stallAfterBytes: number }
   | { ignoreRange: true }
   | { damaged: true };
 
@@ -124,6 +125,7 @@ export class HubServer {
     });
     if (fault && 'cutAfterBytes' in fault)
       response.write(body.subarray(0, fault.cutAfterBytes), () => setTimeout(() => response.destroy(), 20));
+    else if (fault && 'stallAfterBytes' in fault) response.write(body.subarray(0, fault.stallAfterBytes));
     else response.end(body);
   }
 }

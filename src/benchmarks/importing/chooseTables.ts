@@ -46,8 +46,10 @@ function compilePattern(pattern: string): RegExp {
 
 export interface ChosenTables {
   tables: FoundTable[];
-  /** Tables with other columns, and columns of ours that nothing is read from. */
+  /** Tables with other columns, and columns that nothing is read from. */
   notes: string[];
+  /** Tables that cannot be read. */
+  problems: string[];
 }
 
 /**
@@ -81,9 +83,13 @@ export async function chooseTables(
     if (unused.length > 0) notes.push(`${table.path}: not taken over: ${unused.map(quote).join(', ')}`);
   }
   if (tables.length > 0) {
-    for (const { path, missing } of others)
-      notes.push(`${path}: left out: no column for ${missing.join(', ')}`);
-    return { tables, notes };
+    const problems: string[] = [];
+    // A JSON file is often no table at all, and meant so.
+    for (const { path, head, missing } of others)
+      if (head.columns.length > 0 || /\.json$/i.test(path))
+        notes.push(`${path}: left out: no column for ${missing.join(', ')}`);
+      else problems.push(`${path}: expected ${head.problem ?? 'a table'}`);
+    return { tables, notes, problems };
   }
   const lines = others.map(({ path, head, missing }) => {
     if (head.columns.length === 0) return `${path}: expected ${head.problem ?? 'a table'}`;

@@ -299,6 +299,7 @@ describe('from a folder', () => {
     expect((await readInstances()).map(({ id }) => id)).toEqual(['1', '7']);
     expect(problems.map((problem) => problem.split(': ')[0])).toEqual([
       'etc',
+      'broken.parquet',
       ...[2, 3, 4, 5, 6, 7, 8].map((line) => `items.jsonl:${line}`),
     ]);
     expect(problems.at(-1)).toMatch(/rightOption: .*; category: /);

@@ -58,8 +58,16 @@ export async function importTables(options: ImportTablesOptions): Promise<Import
   const paths = listTables(source.files.keys(), map, label);
   const fetched = await fetchFiles({ source, paths, name: 'tables', signal, onProgress });
   const found: FoundTable[] = paths.map((path) => ({ path, file: fetched.get(path)! }));
-  const { tables, notes } = await chooseTables(found, { fields: format.fields, columns, source: label });
-  const problems = source.problems.map(({ path, problem }) => `${path}: expected ${problem}`);
+  const {
+    tables,
+    notes,
+    problems: unreadable,
+  } = await chooseTables(found, { fields: format.fields, columns, source: label });
+  const problems = [
+    ...source.problems.map(({ path, problem }) => `${path}: expected ${problem}`),
+    ...unreadable,
+  ];
+  const problemsBefore = problems.length;
 
   const find = createFileFinder(source.files.keys(), mediaEndings);
   const { instances, files, unnamed } = await readInstances(tables, { ...options, columns, problems, find });
@@ -98,7 +106,7 @@ export async function importTables(options: ImportTablesOptions): Promise<Import
         values: map.values,
         ...(Object.keys(options.boxUnits).length ? { boxUnits: options.boxUnits } : {}),
       },
-      rowsLeftOut: problems.length - source.problems.length,
+      rowsLeftOut: problems.length - problemsBefore,
     },
   };
   const lines = instances.map((instance) => `${JSON.stringify(instance)}\n`).join('');

@@ -64,19 +64,18 @@ export async function openSource(options: SourceOptions): Promise<ImportSource> 
     throw usageError('OPTION_CONFLICT', `--out ${outDirectory}: expected a folder outside of ${source}`);
   const asked = { source: label, benchmark, ...(revision === undefined ? {} : { revision }) };
   const earlier = await findImportRecord(outDirectory, asked);
-  return name === undefined
-    ? openFolder(folder, label, options)
-    : openHub(name, label, options, earlier?.commit);
+  return name === undefined ? openFolder(folder, label, options) : openHub(name, label, options, earlier);
 }
 
 async function openHub(
   name: string,
   source: string,
-  { benchmark, outDirectory, revision = 'main', signal, environment, delaySeconds }: SourceOptions,
-  pinned: string | undefined,
+  { benchmark, outDirectory, signal, environment, delaySeconds, ...options }: SourceOptions,
+  earlier: ImportRecord | undefined,
 ): Promise<ImportSource> {
+  const revision = earlier?.revision ?? options.revision ?? 'main';
   const hub = await openHubDataset({
-    ...{ name, revision: pinned ?? revision, signal },
+    ...{ name, revision: earlier?.commit ?? revision, signal },
     ...(environment ? { environment } : {}),
     ...(delaySeconds === undefined ? {} : { delaySeconds }),
   });

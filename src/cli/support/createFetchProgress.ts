@@ -14,6 +14,7 @@ export function createFetchProgress({
   let name = '';
   let startMs = 0;
   let startBytes = 0;
+  let startFiles = 0;
   let shownMs = -Infinity;
   let isShown = false;
   const end = (): void => {
@@ -30,10 +31,12 @@ export function createFetchProgress({
         shownMs = stream.isTTY ? -Infinity : nowMs;
         // What a part on disk had already is no measure of the line.
         startBytes = progress.doneBytes;
+        startFiles = progress.doneFiles;
       }
       if (nowMs - shownMs < intervalMs) return;
       shownMs = nowMs;
-      const text = describeFetch(progress, progress.doneBytes - startBytes, (nowMs - startMs) / 1000);
+      const gained = { bytes: progress.doneBytes - startBytes, files: progress.doneFiles - startFiles };
+      const text = describeFetch(progress, gained, (nowMs - startMs) / 1000);
       if (stream.isTTY)
         stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, (stream.columns ?? 100) - 1))}`);
       else stream.write(`${text}\n`);
@@ -44,13 +47,24 @@ export function createFetchProgress({
 }
 
 /** "media: 3 of 12 files, 41.0 of 230.5 MB, 5.1 MB a second, 37 s left" */
-export function describeFetch(progress: FetchProgress, gainedBytes: number, seconds: number): string {
+export function describeFetch(
+  progress: FetchProgress,
+  gained: { bytes: number; files: number },
+  seconds: number,
+): string {
   const { name, doneBytes, totalBytes, doneFiles, totalFiles } = progress;
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
   const parts = [`${name}: ${doneFiles} of ${totalFiles} files`];
+  // Where sizes are not known beforehand, files are the measure.
+  const [rate, left] =
+    totalBytes > 0
+      ? [gained.bytes / seconds, totalBytes - doneBytes]
+      : [gained.files / seconds, totalFiles - doneFiles];
   if (totalBytes > 0) parts.push(`${megabytes(doneBytes)} of ${megabytes(totalBytes)} MB`);
-  const rate = seconds > 0 ? gainedBytes / seconds : 0;
-  if (rate > 0 && doneBytes < totalBytes)
-    parts.push(`${megabytes(rate)} MB a second`, `${formatDuration((totalBytes - doneBytes) / rate)} left`);
+  if (Number.isFinite(rate) && rate > 0 && left > 0)
+    parts.push(
+      totalBytes > 0 ? `${megabytes(rate)} MB a second` : `${rate.toFixed(1)} a second`,
+      `${formatDuration(left / rate)} left`,
+    );
   return parts.join(', ');
 }

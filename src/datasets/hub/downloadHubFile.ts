@@ -67,13 +67,16 @@ async function fetchParts(part: string, options: DownloadOptions): Promise<void>
         for await (const chunk of readChunks(openFrom(had), stallSeconds, signal)) {
           if (had + chunk.length > file.sizeBytes)
             throw new Error(`more came than the ${file.sizeBytes} bytes that the hub tells`);
-          await output.appendFile(chunk);
+          await output.appendFile(chunk).catch((cause: unknown) => {
+            throw new WriteFailed('not written', { cause });
+          });
           had += chunk.length;
           onBytes?.(chunk.length);
         }
         if (had < file.sizeBytes) throw new Error(`the line broke after ${had} of ${file.sizeBytes} bytes`);
       } catch (error) {
         if (signal.aborted) throw error;
+        if (error instanceof WriteFailed) throw error.cause;
         failures = had > before ? 0 : failures + 1;
         if (failures >= attempts) throw new Error(`${file.path}: ${errorMessage(error)}`, { cause: error });
         // A server that cannot continue a file gives it from the start.
@@ -89,6 +92,9 @@ async function fetchParts(part: string, options: DownloadOptions): Promise<void>
     await output.close();
   }
 }
+
+/** The disk is full or refuses: asking the server again does not help. */
+class WriteFailed extends Error {}
 
 async function* readChunks(
   stream: ReadableStream<Uint8Array>,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { datasetInfo, downloadFile, HubApiError, listFiles } from '@huggingface/hub';
+import { datasetInfo, downloadFile, HUB_URL, HubApiError, listFiles } from '@huggingface/hub';
 import { z } from 'zod';
 import { DeixisError } from '../../core/DeixisError.js';
 import { environmentError, errorMessage, inputError, usageError } from '../../core/errors.js';
@@ -20,7 +20,6 @@ export interface HubOptions {
   delaySeconds?: number;
 }
 
-const defaultEndpoint = 'https://huggingface.co';
 const mostFiles = 1_000_000;
 
 const digits = (count: number) => z.string().regex(new RegExp(`^[0-9a-f]{${count}}$`));
@@ -123,7 +122,7 @@ export async function openHubDataset(options: HubOptions): Promise<HubDataset> {
 }
 
 function readEndpoint(text: string | undefined): string {
-  const address = text?.trim() || defaultEndpoint;
+  const address = text?.trim() || HUB_URL;
   const parsed = URL.canParse(address) ? new URL(address) : undefined;
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password)
     throw usageError(
@@ -157,7 +156,7 @@ interface Asked {
 
 /** What the hub or the network says as an error of ours, without headers. */
 function explainHubError(error: unknown, { name, revision, endpoint, hasToken, signal }: Asked): unknown {
-  if (signal.aborted || DeixisError.is(error)) return error;
+  if (signal.aborted || DeixisError.is(error) || isFileError(error)) return error;
   const again = 'start the same command again: what is there is kept';
   if (!(error instanceof HubApiError)) {
     const cause =
@@ -188,4 +187,9 @@ function explainHubError(error: unknown, { name, revision, endpoint, hasToken, s
   return environmentError('HUB_UNREACHABLE', `${endpoint}: hf:${name}: the hub answers ${statusCode}`, {
     hint: again,
   });
+}
+
+/** What the system says of a file of ours; what it says of a connection lies under a cause. */
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
 }

@@ -6,6 +6,7 @@ import {
   parquetMetadataAsync,
   parquetReadObjects,
   parquetSchema,
+  type SchemaTree,
 } from 'hyparquet';
 import { decompressZstd, compressors as provided } from 'hyparquet-compressors';
 import { errorMessage } from '../../core/errors.js';
@@ -50,14 +51,17 @@ export async function* readParquet(
 ): AsyncGenerator<TableRow> {
   let file: AsyncBuffer;
   let metadata: FileMetaData;
+  let wanted: string[];
+  let leaves: string[];
   try {
     file = await asyncBufferFromFile(path);
     metadata = await parquetMetadataAsync(file);
+    wanted = listColumns(metadata).filter((column) => columns?.includes(column) ?? true);
+    leaves = listLeaves(parquetSchema(metadata)).sort();
   } catch (error) {
     yield { place: name, problem: `a Parquet file; ${errorMessage(error)}` };
     return;
   }
-  const wanted = listColumns(metadata).filter((column) => columns?.includes(column) ?? true);
   let rowStart = 0;
   for (const group of metadata.row_groups) {
     const rowCount = Number(group.num_rows);
@@ -67,7 +71,11 @@ export async function* readParquet(
       const isWanted = wanted.includes(data?.path_in_schema[0] ?? '');
       return isWanted ? sum + Number(data?.total_uncompressed_size ?? 0) : sum;
     }, 0);
-    if (!(rowCount >= 0 && rowCount <= mostGroupRows && sizeBytes <= largestGroupBytes)) {
+    const stored = group.columns.map(({ meta_data: data }) => JSON.stringify(data?.path_in_schema)).sort();
+    // The reader leaves the fault of a column that the schema does not have, or has once only, to nobody: it would end us.
+    if (stored.join() !== leaves.join()) {
+      yield { place, problem: 'the columns that the schema of the file tells' };
+    } else if (!(rowCount >= 0 && rowCount <= mostGroupRows && sizeBytes <= largestGroupBytes)) {
       yield { place, problem: `a row group of at most ${mostGroupRows} rows and ${largestGroupBytes} bytes` };
     } else
       try {
@@ -87,6 +95,11 @@ export async function* readParquet(
 
 function listColumns(metadata: FileMetaData): string[] {
   return parquetSchema(metadata).children.map(({ element }) => element.name);
+}
+
+/** The paths of the columns that hold values, each as JSON. */
+function listLeaves({ children, path }: SchemaTree): string[] {
+  return children.length === 0 ? [JSON.stringify(path)] : children.flatMap(listLeaves);
 }
 
 function toPlain(value: unknown): unknown {

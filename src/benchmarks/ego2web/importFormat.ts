@@ -1,9 +1,7 @@
-import type { ImportFormat } from '../importing/ImportFormat.js';
+import { importField as field, type ImportFormat } from '../importing/ImportFormat.js';
 import { readId, readList, readNumber, readText, readWord, readWords } from '../importing/readCell.js';
 import { domains } from './analysis/TaskOutcome.js';
 import { difficulties } from './schema.js';
-
-const field = (column: string, description: string, required = false) => ({ column, required, description });
 
 /**
  * Ego2Web tasks. The column names of the published set are not known to us, so each field has our own name until a mapping

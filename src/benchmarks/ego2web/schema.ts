@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instanceIdSchema } from '../../datasets/instanceIdSchema.js';
 import { domains } from './analysis/TaskOutcome.js';
 import { rangeSchema } from './judging/Evidence.js';
 
@@ -7,9 +8,7 @@ export const difficulties = ['easy', 'medium', 'hard'] as const;
 /** One instance of Ego2Web: a line of instances.jsonl (ego2web, Task and Building pairs). */
 export const instanceSchema = z.strictObject({
   schemaVersion: z.literal(1),
-  id: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, 'letters, digits, ".", "_" and "-" only, at most 200'),
+  id: instanceIdSchema,
   /** I of the source: what is to be done on the web, which cannot be met without seeing the video. */
   instruction: z.string().min(1),
   /** V of the source: the video's name, where it comes from. */

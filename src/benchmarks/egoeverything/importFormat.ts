@@ -1,9 +1,7 @@
 import { inputError } from '../../core/errors.js';
-import type { ImportContext, ImportFormat } from '../importing/ImportFormat.js';
+import { importField as field, type ImportContext, type ImportFormat } from '../importing/ImportFormat.js';
 import { readId, readList, readNumber, readText, readWord } from '../importing/readCell.js';
 import { categories } from './schema.js';
-
-const field = (column: string, description: string, required = false) => ({ column, required, description });
 
 /** The published items (formats, EgoEverything item). Their `timestamp_sec` is when the target is seen; no query time is told. */
 export const importFormat: ImportFormat = {

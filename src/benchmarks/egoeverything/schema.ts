@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instanceIdSchema } from '../../datasets/instanceIdSchema.js';
 import { optionCount } from './analysis/AnswerRecord.js';
 
 /** The eight categories of the source (egoeverything, Task), in its order. */
@@ -15,7 +16,6 @@ export const categories = [
 
 /** What the numbers of a box are; published boxes differ, so it is declared and never guessed. */
 export const boxUnits = ['pixels', 'thousandths', 'unknown'] as const;
-export type BoxUnit = (typeof boxUnits)[number];
 
 /** In `unit`, from the top left corner of the frame; thousandths are of its width and its height. */
 export const boxSchema = z
@@ -43,9 +43,7 @@ export const keyframeSchema = z.strictObject({
 /** One instance of EgoEverything: a line of instances.jsonl (formats, EgoEverything item). */
 export const instanceSchema = z.strictObject({
   schemaVersion: z.literal(1),
-  id: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, 'letters, digits, ".", "_" and "-" only, at most 200'),
+  id: instanceIdSchema,
   question: z.string().min(1),
   options: z.array(z.string().min(1)).length(optionCount, `${optionCount} options`),
   /** Place of the right option, from 0. */

@@ -6,6 +6,11 @@ export interface ImportField {
   description: string;
 }
 
+/** A field as it stands in a list of them. */
+export function importField(column: string, description: string, required = false): ImportField {
+  return { column, required, description };
+}
+
 export interface ImportContext {
   /** A name for the instance where no column gives one. */
   place: string;

@@ -5,6 +5,16 @@ import type { TableHead } from '../../datasets/tables/TableRow.js';
 import type { ImportField } from './ImportFormat.js';
 import type { ImportMap } from './ImportMap.js';
 
+/** Of tables that nobody knows. */
+const mostShown = 20;
+
+/** What `details` of COLUMNS_UNKNOWN holds. */
+export interface UnknownColumns {
+  tables: { path: string; columns: string[]; first: Record<string, unknown> | null }[];
+  /** What a mapping file may name. */
+  fields: Record<string, ImportField>;
+}
+
 /** A table of the source, by its path there, and where it lies on disk. */
 export interface FoundTable {
   path: string;
@@ -55,7 +65,7 @@ export interface ChosenTables {
 /**
  * The tables that have every required column. Where none has, the error shows the columns and the first row of each.
  * @param columns field to column
- * @throws DeixisError COLUMNS_UNKNOWN (input); details.tables holds what was found
+ * @throws DeixisError COLUMNS_UNKNOWN (input); its details are UnknownColumns
  */
 export async function chooseTables(
   found: readonly FoundTable[],
@@ -91,7 +101,8 @@ export async function chooseTables(
       else problems.push(`${path}: expected ${head.problem ?? 'a table'}`);
     return { tables, notes, problems };
   }
-  const lines = others.map(({ path, head, missing }) => {
+  const shown = others.slice(0, mostShown);
+  const lines = shown.map(({ path, head, missing }) => {
     if (head.columns.length === 0) return `${path}: expected ${head.problem ?? 'a table'}`;
     const wanted = missing.map((field) => {
       const near = nearestName(columns[field]!, head.columns);
@@ -99,13 +110,15 @@ export async function chooseTables(
     });
     return `${path}: no column ${wanted.join(', ')}`;
   });
+  if (others.length > shown.length) lines.push(`and ${others.length - shown.length} more tables`);
   throw inputError(
     'COLUMNS_UNKNOWN',
     `${source}: no table has all columns that are needed\n${lines.join('\n')}`,
     {
       hint: 'say in a file which column is which, and give it with --map; what was fetched is kept',
       details: {
-        tables: others.map(({ path, head: { columns: has, first } }) => ({ path, columns: has, first })),
+        tables: shown.map(({ path, head: { columns: has, first } }) => ({ path, columns: has, first })),
+        fields,
       },
     },
   );

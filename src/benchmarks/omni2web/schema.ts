@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instanceIdSchema } from '../../datasets/instanceIdSchema.js';
 import { anchorSchema } from '../../html/Anchor.js';
 import { checkSchema } from '../../html/checks/Check.js';
 import { operationTypes, typedEditSchema } from '../../html/TypedEdit.js';
@@ -50,9 +51,7 @@ export const transcriptLineSchema = z.strictObject({
 /** One instance of Omni2Web: a line of instances.jsonl. What ties fields together is in findInstanceProblems. */
 export const instanceSchema = z.strictObject({
   schemaVersion: z.literal(1),
-  id: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, 'letters, digits, ".", "_" and "-" only, at most 200'),
+  id: instanceIdSchema,
   /** The source page, the cluster of the bootstrap. */
   page: z.string().min(1),
   language: z.enum(languages),

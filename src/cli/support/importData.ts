@@ -1,3 +1,4 @@
+import type { UnknownColumns } from '../../benchmarks/importing/chooseTables.js';
 import { importDataset } from '../../benchmarks/importing/importDataset.js';
 import type { ImportResult } from '../../benchmarks/importing/importTables.js';
 import { DeixisError } from '../../core/DeixisError.js';
@@ -70,15 +71,11 @@ function print(result: ImportResult, { json, quiet }: ImportFlags): void {
   if (problems.length > 0) process.exitCode = 3;
 }
 
-/** The columns of tables that nobody knows, each with its value in the first row. */
+/** The columns of tables that nobody knows, each with its value in the first row, and what they may be. */
 function showTables(error: DeixisError, json: boolean): void {
-  const tables = error.details.tables as {
-    path: string;
-    columns: string[];
-    first: Record<string, unknown> | null;
-  }[];
+  const { tables, fields } = error.details as unknown as UnknownColumns;
   if (json) {
-    process.stdout.write(`${JSON.stringify({ error: error.code, tables }, bytesAsLength, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ error: error.code, tables, fields }, bytesAsLength, 2)}\n`);
     return;
   }
   for (const { path, columns, first } of tables) {
@@ -86,6 +83,9 @@ function showTables(error: DeixisError, json: boolean): void {
     for (const column of columns)
       process.stdout.write(`  ${printable(column)}: ${printable(shorten(first?.[column]))}\n`);
   }
+  process.stdout.write('fields for "columns" in the mapping file\n');
+  for (const [field, { required, description }] of Object.entries(fields))
+    process.stdout.write(`  ${field}: ${description}${required ? ' (needed)' : ''}\n`);
 }
 
 function shorten(value: unknown): string {

@@ -26,15 +26,22 @@ export interface FoundTable {
  * there in several formats, the first of these is taken.
  * @throws DeixisError TABLES_MISSING (input)
  */
-export function listTables(paths: Iterable<string>, map: ImportMap, source: string): string[] {
+export function listTables(
+  paths: Iterable<string>,
+  map: ImportMap,
+  source: string,
+): { paths: string[]; notes: string[] } {
   const patterns = map.tables?.map(compilePattern);
   const byStem = new Map<string, string>();
+  const notes: string[] = [];
   const rank = (path: string): number => tableExtensions.findIndex((one) => path.toLowerCase().endsWith(one));
   for (const path of paths) {
     if (patterns ? !patterns.some((pattern) => pattern.test(path)) : rank(path) === -1) continue;
     const stem = path.replace(/\.[^./]*$/, '');
     const other = byStem.get(stem);
-    if (other === undefined || rank(path) < rank(other)) byStem.set(stem, path);
+    const [taken, left] = other === undefined || rank(path) < rank(other) ? [path, other] : [other, path];
+    byStem.set(stem, taken);
+    if (left !== undefined) notes.push(`${left}: left out: ${taken} is taken for the same table`);
   }
   if (byStem.size === 0)
     throw inputError(
@@ -42,7 +49,7 @@ export function listTables(paths: Iterable<string>, map: ImportMap, source: stri
       `${source}: ${map.tables ? `no file is called ${map.tables.join(' or ')}` : 'it holds no table'}`,
       { hint: `tables end with ${tableExtensions.join(', ')}; "tables" in a mapping file names them` },
     );
-  return [...byStem.values()].sort();
+  return { paths: [...byStem.values()].sort(), notes };
 }
 
 function compilePattern(pattern: string): RegExp {

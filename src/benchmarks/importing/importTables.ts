@@ -55,17 +55,15 @@ export async function importTables(options: ImportTablesOptions): Promise<Import
     Object.entries(format.fields).map(([field, { column }]) => [field, map.columns[field] ?? column]),
   );
   const label = source.record.source;
-  const paths = listTables(source.files.keys(), map, label);
+  const { paths, notes } = listTables(source.files.keys(), map, label);
   const fetched = await fetchFiles({ source, paths, name: 'tables', signal, onProgress });
   const found: FoundTable[] = paths.map((path) => ({ path, file: fetched.get(path)! }));
-  const {
-    tables,
-    notes,
-    problems: unreadable,
-  } = await chooseTables(found, { fields: format.fields, columns, source: label });
+  const chosen = await chooseTables(found, { fields: format.fields, columns, source: label });
+  const { tables } = chosen;
+  notes.push(...chosen.notes);
   const problems = [
     ...source.problems.map(({ path, problem }) => `${path}: expected ${problem}`),
-    ...unreadable,
+    ...chosen.problems,
   ];
   const problemsBefore = problems.length;
 

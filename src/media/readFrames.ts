@@ -55,8 +55,9 @@ export async function readFrames(
 ): Promise<ReadResult> {
   let video: VideoFacts | undefined;
   let frameCount = 0;
+  const channels = pixels === 'rgb' ? 3 : 1;
   let size = { width: 0, height: 0 };
-  let last: Uint8Array = new Uint8Array();
+  let data = new Uint8Array();
   const result = await runMediaJob<ReadResult>(
     { kind: 'read', path, pixels, maxSide, startSeconds, endSeconds, minimumStepSeconds },
     {
@@ -67,13 +68,15 @@ export async function readFrames(
           return undefined;
         }
         frameCount += 1;
-        const { type: _, payloadBytes: __, ...facts } = message;
+        const { type: _, payloadBytes: __, firstRow, ...facts } = message;
         const picture = facts as unknown as DecodedPicture;
         if (!picture.unchanged) {
           size = { width: picture.width, height: picture.height };
-          last = payload;
+          const length = size.width * size.height * channels;
+          if (data.length !== length) data = new Uint8Array(length);
+          data.set(payload, Number(firstRow) * size.width * channels);
         }
-        return onFrame({ ...picture, ...size, channels: pixels === 'rgb' ? 3 : 1, data: last });
+        return onFrame({ ...picture, ...size, channels, data });
       },
     },
   );

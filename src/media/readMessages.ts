@@ -14,7 +14,7 @@ export async function* readMessages(
   pipe: Readable,
 ): AsyncGenerator<{ message: WorkerMessage; payload: Uint8Array }> {
   const source = new ByteSource(pipe);
-  let payload = new Uint8Array();
+  let room = new Uint8Array();
   for (;;) {
     const size = new Uint8Array(4);
     if (!(await source.fill(size))) return;
@@ -22,13 +22,12 @@ export async function* readMessages(
     if (!(await source.fill(head))) return;
     const message = parseJson(Buffer.from(head).toString('utf8'), 'media worker') as WorkerMessage;
     const bytes = Number(message.payloadBytes);
-    if (bytes > 0 && payload.length !== bytes) payload = new Uint8Array(bytes);
-    if (bytes > 0 && !(await source.fill(payload))) return;
-    yield { message, payload: bytes > 0 ? payload : empty };
+    if (room.length < bytes) room = new Uint8Array(bytes);
+    const payload = room.subarray(0, bytes);
+    if (!(await source.fill(payload))) return;
+    yield { message, payload };
   }
 }
-
-const empty = new Uint8Array();
 
 class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>;

@@ -12,7 +12,10 @@ import type { Reporter } from './Reporter.js';
 /** Pictures between two turns of the event loop. */
 const turnEvery = 32;
 
-/** Sends the pictures of a stretch in order as raw pixels; a picture equal to the one before it goes without its pixels. */
+/**
+ * Sends the pictures of a stretch in order as raw pixels: of each the rows from the first to the last in which it differs
+ * from the one before it.
+ */
 export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ faults: MediaFault[] }> {
   const media = loadMedia(job.path, reporter);
   const { facts } = media;
@@ -34,6 +37,7 @@ export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ 
   const faults = new FaultList();
   const previous = new Frame();
   previous.alloc();
+  let sent = Buffer.alloc(0);
   let count = 0;
   let expected = first;
   let lastTime = Number.NEGATIVE_INFINITY;
@@ -76,10 +80,14 @@ export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ 
     previous.unref();
     previous.ref(frame);
     const { width, height } = converted;
-    const channels = job.pixels === 'rgb' ? 3 : 1;
-    const packed = converted.linesize[0] === width * channels;
-    const pixels = packed ? converted.data![0]!.subarray(0, width * height * channels) : converted.toBuffer();
-    reporter.send({ ...message, width, height }, pixels);
+    const rowBytes = width * (job.pixels === 'rgb' ? 3 : 1);
+    const packed = converted.linesize[0] === rowBytes;
+    const pixels = packed ? converted.data![0]!.subarray(0, rowBytes * height) : converted.toBuffer();
+    // Both sides begin with zeros.
+    if (sent.length !== pixels.length) sent = Buffer.alloc(pixels.length);
+    const [from, to] = changedRows(sent, pixels, rowBytes);
+    pixels.copy(sent, from, from, to);
+    reporter.send({ ...message, width, height, firstRow: from / rowBytes }, pixels.subarray(from, to));
   }
   if (reader.complaint && expected < pictures.pts.length && timeOf(expected) < end)
     faults.add({
@@ -89,6 +97,15 @@ export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ 
       reason: reader.complaint,
     });
   return { faults: faults.list };
+}
+
+/** Where the rows that differ begin and end, in bytes. */
+function changedRows(before: Buffer, now: Buffer, rowBytes: number): [number, number] {
+  const isSame = (at: number): boolean => now.compare(before, at, at + rowBytes, at, at + rowBytes) === 0;
+  let [from, to] = [0, now.length];
+  while (from < to && isSame(from)) from += rowBytes;
+  while (to > from && isSame(to - rowBytes)) to -= rowBytes;
+  return [from, to];
 }
 
 function samePixels(previous: Frame, frame: Frame): boolean {

@@ -33,23 +33,31 @@ export class ChangeMap {
   /** Compares two frames; `step` numbers the later one. */
   update(before: Picture, after: Picture, step: number): void {
     const { width, height, columns, changed, lastChanged } = this;
-    const a = before.data;
-    const b = after.data;
+    const a = asBuffer(before.data);
+    const b = asBuffer(after.data);
     const wordsA = asWords(a);
     const wordsB = asWords(b);
-    const counts = new Uint8Array(columns);
+    const counts = new Uint16Array(columns);
     changed.fill(0);
     this.changedCount = 0;
     for (let row = 0; row < this.rows; row++) {
-      const endPixel = Math.min(height, (row + 1) * blockSize) * width;
+      const top = row * blockSize;
+      const bottom = Math.min(height, top + blockSize);
+      if (areEqual(a, b, top * width, bottom * width)) continue;
       counts.fill(0);
-      for (let word = (row * blockSize * width) >> 2, end = endPixel >> 2; word < end; word++) {
-        if (wordsA[word] === wordsB[word]) continue;
-        for (let i = word << 2, last = i + 3; i <= last; i++) {
-          const difference = a[i]! - b[i]!;
-          if (difference > leastDifference || difference < -leastDifference) {
-            const column = (i % width) >> 4;
-            if (counts[column]! < 255) counts[column]!++;
+      for (let y = top; y < bottom; y++) {
+        const start = y * width;
+        const end = start + width;
+        if (areEqual(a, b, start, end)) continue;
+        for (let word = start >> 2, lastWord = (end - 1) >> 2; word <= lastWord; word++) {
+          if (wordsA[word] === wordsB[word]) continue;
+          for (
+            let i = Math.max(start, word << 2), last = Math.min(end - 1, (word << 2) + 3);
+            i <= last;
+            i++
+          ) {
+            const difference = a[i]! - b[i]!;
+            if (difference > leastDifference || difference < -leastDifference) counts[(i - start) >> 4]! += 1;
           }
         }
       }
@@ -103,8 +111,17 @@ export class ChangeMap {
   }
 }
 
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
+/** Most of a recording stands still: memory is compared faster than pixels are. */
+function areEqual(a: Buffer, b: Buffer, start: number, end: number): boolean {
+  return a.compare(b, start, end, start, end) === 0;
+}
+
 /** Four pixels in one number, to be compared at once; up to three last ones are left out. */
 function asWords(pixels: Uint8Array): Int32Array {
-  const { buffer, byteOffset, length } = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice();
+  const { buffer, byteOffset, length } = pixels.byteOffset % 4 === 0 ? pixels : new Uint8Array(pixels);
   return new Int32Array(buffer, byteOffset, length >> 2);
 }

@@ -4,8 +4,12 @@ import { type GradientMap, mapGradients } from './GradientMap.js';
 
 /** Width in half-size pixels of the columns in which rows are first compared. */
 const bandWidth = 16;
+/** Of so many rows one is compared to find how far the page is scrolled. */
+const bandRows = 2;
 /** Shares of the frame that may lie outside the page, above and below (browser bars, the end of a page). */
 const leastOverlap = 0.35;
+/** Of so many rows one is compared where a place is only to be found. */
+const sparseRows = 5;
 
 /** A page as it was rendered, ready to be compared with many frames. */
 export interface PageTemplate {
@@ -50,7 +54,7 @@ function registerAt(frame: Picture, page: PageTemplate, scale: number): FrameReg
     tops.push({ top, score: compareBands(bands, count, map.height, page, pageBands, top) });
   }
   tops.sort((a, b) => b.score - a.score);
-  let best = { left: 0, top: 0, score: 0 };
+  const places: Place[] = [];
   const tried: number[] = [];
   for (const { top } of tops) {
     if (tried.length >= 4) break;
@@ -58,12 +62,25 @@ function registerAt(frame: Picture, page: PageTemplate, scale: number): FrameReg
     tried.push(top);
     for (let y = top - 1; y <= top + 1; y++) {
       for (let x = -2; x <= 2; x++) {
-        const score = compareMaps(map, page.map, x, y);
-        if (score > best.score) best = { left: x, top: y, score };
+        places.push({ left: x, top: y, score: compareMaps(map, page.map, x, y, sparseRows) });
       }
     }
   }
+  // Every few rows tell which places are worth comparing in all rows.
+  places.sort((a, b) => b.score - a.score);
+  let best: Place = { left: 0, top: 0, score: 0 };
+  for (const { left, top } of places.slice(0, 4)) {
+    const score = compareMaps(map, page.map, left, top, 1);
+    if (score > best.score) best = { left, top, score };
+  }
   return refine(frame, page, scale, best);
+}
+
+/** Where a frame may lie on the page, in half-size pixels. */
+interface Place {
+  left: number;
+  top: number;
+  score: number;
 }
 
 /** To a whole pixel of the page, from the half-size place. */
@@ -71,7 +88,7 @@ function refine(
   frame: Picture,
   page: PageTemplate,
   scale: number,
-  { left, top, score }: { left: number; top: number; score: number },
+  { left, top, score }: Place,
 ): FrameRegistration {
   let best = { x: left * 2, y: top * 2, difference: Infinity };
   for (let y = top * 2 - 2; y <= top * 2 + 2; y++) {
@@ -126,7 +143,7 @@ function compareBands(
   let product = 0;
   let own = 0;
   let others = 0;
-  for (let y = from; y < to; y++) {
+  for (let y = from; y < to; y += bandRows) {
     for (let band = 0; band < count; band++) {
       const a = bands[y * count + band]!;
       const b = page.bands[(y + top) * pageBands + band]!;
@@ -140,8 +157,14 @@ function compareBands(
     : (product / Math.sqrt(own * others)) * Math.sqrt((to - from) / height);
 }
 
-/** Correlation of edges where the two overlap, lowered where they overlap little. */
-function compareMaps(frame: GradientMap, page: GradientMap, left: number, top: number): number {
+/** Correlation of edges where the two overlap, lowered where they overlap little. One row in `rowStep` is looked at. */
+function compareMaps(
+  frame: GradientMap,
+  page: GradientMap,
+  left: number,
+  top: number,
+  rowStep: number,
+): number {
   const fromY = Math.max(0, -top);
   const toY = Math.min(frame.height, page.height - top);
   const fromX = Math.max(0, -left);
@@ -149,7 +172,7 @@ function compareMaps(frame: GradientMap, page: GradientMap, left: number, top: n
   let product = 0;
   let own = 0;
   let others = 0;
-  for (let y = fromY; y < toY; y++) {
+  for (let y = fromY; y < toY; y += rowStep) {
     let i = y * frame.width + fromX;
     let j = (y + top) * page.width + fromX + left;
     for (let x = fromX; x < toX; x++, i++, j++) {

@@ -62,8 +62,8 @@ export class PictureEncoder {
     context.setOption('crf', quality);
     if (name === 'av1') {
       context.setOption('preset', 8);
-      // Without look ahead it needs a third less memory. With lp=1 the same frames then gave one of two files.
-      context.setOption('svtav1-params', 'scm=1:lp=2:lookahead=0');
+      // A short look ahead, one picture at a time: a third less memory. With none the same frames gave one of two files.
+      context.setOption('svtav1-params', 'scm=1:lp=1:lookahead=16');
     } else {
       context.setOption('preset', 'medium');
       context.setOption('tune', 'animation');

@@ -2,7 +2,7 @@
 // Its instances are "页 0", "页 1" ...; the file named by RUNS_VERB_BROKEN makes "页 1" fail with an error while it exists.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import { register as registerResume } from '../../dist/cli/resume.js';
@@ -19,8 +19,8 @@ const benchmark = {
   subjects: [{ name: 'good', description: '' }],
   judges: [{ name: 'deterministic', description: '' }],
   async plan(request, { preview, replay }) {
-    if (request.datasetDirectory === 'missing') throw inputError('DATASET_MISSING', 'missing: no data set');
-    if (request.datasetDirectory === 'slow') await delay(60_000);
+    if (basename(request.datasetDirectory) === 'missing') throw inputError('DATASET_MISSING', 'missing: no data set');
+    if (basename(request.datasetDirectory) === 'slow') await delay(60_000);
     const all = Array.from({ length: 10 }, (_, index) => `页 ${index}`);
     const instanceIds = all
       .filter((id) => !request.ids || request.ids.includes(id))

@@ -62,8 +62,8 @@ export class PictureEncoder {
     context.setOption('crf', quality);
     if (name === 'av1') {
       context.setOption('preset', 8);
-      // A short look ahead, one picture at a time: a third less memory. With none the same frames gave one of two files.
-      context.setOption('svtav1-params', 'scm=1:lp=1:lookahead=16');
+      // With one thread, or a shorter look ahead, it needs a third less memory, but the same frames gave one of two files.
+      context.setOption('svtav1-params', 'scm=1:lp=2');
     } else {
       context.setOption('preset', 'medium');
       context.setOption('tune', 'animation');

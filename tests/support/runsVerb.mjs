@@ -19,7 +19,8 @@ const benchmark = {
   subjects: [{ name: 'good', description: '' }],
   judges: [{ name: 'deterministic', description: '' }],
   async plan(request, { preview, replay }) {
-    if (basename(request.datasetDirectory) === 'missing') throw inputError('DATASET_MISSING', 'missing: no data set');
+    if (basename(request.datasetDirectory) === 'missing')
+      throw inputError('DATASET_MISSING', 'missing: no data set');
     if (basename(request.datasetDirectory) === 'slow') await delay(60_000);
     const all = Array.from({ length: 10 }, (_, index) => `页 ${index}`);
     const instanceIds = all

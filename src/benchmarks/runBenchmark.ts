@@ -38,7 +38,7 @@ export interface ExecutionOptions {
   labelsFile?: string;
   signal?: AbortSignal;
   onProgress?: (progress: Progress, plannedTasks: number) => void;
-  /** What the run is at, in words: "planning", "scoring", "writing the report". */
+  /** What the run is at, in words: "planning", "running", "scoring", "writing the report to FOLDER". */
   onStage?: (name: string) => void;
 }
 

@@ -1,18 +1,9 @@
 import type { Command } from 'commander';
 import { parseNumber } from './parseNumber.js';
 import { collectNames, collectSubjects } from './support/collectNames.js';
+import type { CompareFoldersOptions } from './support/compareRunFolders.js';
 
-interface CompareFlags {
-  score?: string;
-  subject?: string[];
-  condition?: string[];
-  track?: string[];
-  acrossConditions?: boolean;
-  onlyCommon?: boolean;
-  replicates: number;
-  seed: number;
-  confidence: number;
-  top: number;
+interface CompareFlags extends CompareFoldersOptions {
   json?: boolean;
   quiet?: boolean;
 }

@@ -4,6 +4,7 @@ import { openRunStore } from '../../../runs/openRunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
 import { findRunDifferences, type RunDifference } from '../../findRunDifferences.js';
 import { requestOf } from '../../planManifest.js';
+import { referenceSubjects } from '../names.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import type { ReportRun } from './ReportData.js';
 
@@ -15,9 +16,6 @@ export interface ReportRuns {
   records(instance?: string): Iterable<StageRecord>;
   close(): void;
 }
-
-/** They do the same in every run of the same data, so that one line for each is enough. */
-const sameInEveryRun = new Set(['oracle', 'typed-oracle', 'untouched', 'empty']);
 
 /**
  * Opens runs that are reported together. Those with the first one's judge are scored together; those with another one
@@ -108,7 +106,8 @@ function* mergeRecords(runs: readonly ReportRun[], instance?: string): Iterable<
   for (const [index, { store, manifest }] of runs.entries()) {
     const before = runs.slice(0, index);
     const isThere = (subject: string, id: string): boolean =>
-      sameInEveryRun.has(subject) &&
+      // They do the same in every run of the same data, so that one line for each is enough.
+      referenceSubjects.has(subject) &&
       before.some(
         (other) =>
           other.manifest.dataset.instanceIds.includes(id) &&
@@ -146,7 +145,7 @@ export function subjectNames(runs: readonly ReportRun[]): (subject: string, runI
   const shortNames = [...new Set(all)].map(shortName);
   return (subject, runId) => {
     const name = count(shortName(subject), shortNames) < 2 ? shortName(subject) : subject;
-    return sameInEveryRun.has(subject) || count(subject, all) < 2 ? name : `${name} [${runId}]`;
+    return referenceSubjects.has(subject) || count(subject, all) < 2 ? name : `${name} [${runId}]`;
   };
 }
 

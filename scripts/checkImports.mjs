@@ -15,7 +15,7 @@ const allowed = {
   trajectories: [...shared, 'datasets'],
   models: [...shared, 'media'],
   perception: [...shared, 'media', 'html'],
-  browser: [...shared, 'html'],
+  browser: [...shared, 'html', 'trajectories'],
   judges: [...shared, 'html'],
   synth: [...shared, 'media', 'html', 'browser'],
   subjects: [...shared, 'models', 'media'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { findFileProblems } from '../../building/verifyFiles.js';
 import { filesOf, type ItemState, waitsFor } from './ledger/BuildItem.js';
-import { findFileProblems } from './ledger/verifyFiles.js';
 import { openWorkspace } from './openWorkspace.js';
 import { countOperations, type OperationCoverage } from './script/countOperations.js';
 import { readScript } from './script/readScript.js';

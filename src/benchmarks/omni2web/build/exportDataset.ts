@@ -1,18 +1,19 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { inputError, usageError } from '../../../core/errors.js';
+import { inputError } from '../../../core/errors.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readJsonFile } from '../../../core/parseJson.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { formatProblem } from '../../../datasets/DatasetProblem.js';
-import { inspectDataset, readDatasetHeader } from '../../../datasets/inspectDataset.js';
+import { inspectDataset } from '../../../datasets/inspectDataset.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
+import { assertReplaceable, replaceFolder } from '../../building/replaceFolder.js';
+import { verifyFiles } from '../../building/verifyFiles.js';
 import { datasetFormat } from '../datasetFormat.js';
 import type { Omni2WebInstance } from '../schema.js';
 import { annotationSchema } from './annotation/Annotation.js';
 import { composeInstance } from './composeInstance.js';
 import { type BuildItem, filesOf } from './ledger/BuildItem.js';
-import { verifyFiles } from './ledger/verifyFiles.js';
 import { changeWorkspace, findItem, findPage, type WritableWorkspace } from './openWorkspace.js';
 import { readScript } from './script/readScript.js';
 
@@ -137,33 +138,4 @@ async function readInstance(
       recordedSize: { width: recording.width, height: recording.height },
     },
   });
-}
-
-/** Nothing that we did not write ourselves is ever replaced. */
-async function assertReplaceable(out: string, name: string): Promise<void> {
-  const entries = await readdir(out).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return [] as string[];
-    throw usageError('OUT_NOT_EMPTY', `--out: ${out}: expected a folder that is empty or not there yet`, {
-      cause,
-    });
-  });
-  if (entries.length === 0) return;
-  const header = await readDatasetHeader(out).catch(() => undefined);
-  if (header?.provenance?.build === name && entries.includes('ledger.jsonl')) return;
-  throw usageError(
-    'OUT_NOT_EMPTY',
-    `--out: ${out}: expected a folder that is empty, not there yet, or an earlier export of "${name}"`,
-    { hint: 'give another folder' },
-  );
-}
-
-async function replaceFolder(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  const old = `${to.replace(/[/\\]+$/, '')}.replaced`;
-  await rm(old, { recursive: true, force: true });
-  await rename(to, old).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rename(from, to);
-  await rm(old, { recursive: true, force: true });
 }

@@ -4,12 +4,12 @@ import { inputError, usageError } from '../../../core/errors.js';
 import { nearestName } from '../../../core/nearestName.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readJsonFile } from '../../../core/parseJson.js';
+import { appendEvent } from '../../building/appendEvent.js';
+import { lockWorkspace } from '../../building/lockWorkspace.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
-import { appendEvent } from './ledger/appendEvent.js';
 import { applyEvent, describeState, nextState } from './ledger/applyEvent.js';
 import type { BuildItem, PageRecord } from './ledger/BuildItem.js';
 import { type LedgerAction, type LedgerEvent, ledgerEventSchema } from './ledger/LedgerEvent.js';
-import { lockWorkspace } from './ledger/lockWorkspace.js';
 import { type ReadLedger, readLedger } from './ledger/readLedger.js';
 
 /** An event before its time is known. */

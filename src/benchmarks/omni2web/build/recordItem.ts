@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { inputError } from '../../../core/errors.js';
 import { probeVideo } from '../../../media/probeVideo.js';
+import { storeFile } from '../../building/storeFile.js';
+import { verifyFiles } from '../../building/verifyFiles.js';
 import { filesOf } from './ledger/BuildItem.js';
-import { storeFile } from './ledger/storeFile.js';
-import { verifyFiles } from './ledger/verifyFiles.js';
 import { changeWorkspace, findItem, openWorkspace } from './openWorkspace.js';
 
 export interface RecordOptions {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readJsonFile } from '../../../core/parseJson.js';
+import { verifyFiles } from '../../building/verifyFiles.js';
 import { annotationSchema } from './annotation/Annotation.js';
 import { reviewOf } from './ledger/applyEvent.js';
 import { filesOf, type ItemState, waitsFor } from './ledger/BuildItem.js';
-import { verifyFiles } from './ledger/verifyFiles.js';
 import { changeWorkspace, findItem } from './openWorkspace.js';
 
 export interface ReviewOptions {

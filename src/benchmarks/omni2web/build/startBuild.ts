@@ -9,10 +9,10 @@ import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
 import { type PictureFolder, readPictureFolder } from '../../../datasets/readPictureFolder.js';
 import { parsePage } from '../../../html/parsePage.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
+import type { StoredFile } from '../../building/StoredFile.js';
+import { storeFile } from '../../building/storeFile.js';
 import { pageName } from '../synth/readPageSource.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
-import type { StoredFile } from './ledger/BuildItem.js';
-import { storeFile } from './ledger/storeFile.js';
 import { changeWorkspace } from './openWorkspace.js';
 
 export interface StartOptions {

@@ -3,9 +3,10 @@ import { inputError } from '../../../core/errors.js';
 import { readTextFile } from '../../../core/parseJson.js';
 import type { InstanceProblem } from '../../../datasets/DatasetFormat.js';
 import { parsePage } from '../../../html/parsePage.js';
-import type { PageRecord, StoredFile } from './ledger/BuildItem.js';
-import { storeFile } from './ledger/storeFile.js';
-import { verifyFiles } from './ledger/verifyFiles.js';
+import type { StoredFile } from '../../building/StoredFile.js';
+import { storeFile } from '../../building/storeFile.js';
+import { verifyFiles } from '../../building/verifyFiles.js';
+import type { PageRecord } from './ledger/BuildItem.js';
 import {
   changeWorkspace,
   findItem,

@@ -1,9 +1,4 @@
-/** A file of the workspace as the ledger knows it. */
-export interface StoredFile {
-  /** Inside the workspace, with "/". */
-  path: string;
-  sha256: string;
-}
+import type { StoredFile } from '../../../building/StoredFile.js';
 
 export interface PageRecord extends StoredFile {
   page: string;

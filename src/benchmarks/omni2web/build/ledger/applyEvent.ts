@@ -1,4 +1,5 @@
-import type { BuildItem, ItemState, PageRecord, StoredFile } from './BuildItem.js';
+import type { StoredFile } from '../../../building/StoredFile.js';
+import type { BuildItem, ItemState, PageRecord } from './BuildItem.js';
 import { waitsFor } from './BuildItem.js';
 import type { LedgerAction, LedgerEvent } from './LedgerEvent.js';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { environmentError } from '../../../../core/errors.js';
-import { parseJson } from '../../../../core/parseJson.js';
-import { mayLive, ownIdentity, type ProcessIdentity } from '../../../../runs/processIdentity.js';
+import { environmentError } from '../../core/errors.js';
+import { parseJson } from '../../core/parseJson.js';
+import { mayLive, ownIdentity, type ProcessIdentity } from '../../runs/processIdentity.js';
 
 const waitSeconds = 20;
 

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { environmentError, errorMessage } from '../../../../core/errors.js';
-import type { StoredFile } from './BuildItem.js';
+import { environmentError, errorMessage } from '../../core/errors.js';
+import type { StoredFile } from './StoredFile.js';
 
 /**
  * Puts text, or a copy of a file, into the workspace, whole or not at all, on the disk before it returns.

@@ -1,13 +1,12 @@
 import { open } from 'node:fs/promises';
-import { environmentError, errorMessage } from '../../../../core/errors.js';
-import type { LedgerEvent } from './LedgerEvent.js';
-import type { ReadLedger } from './readLedger.js';
+import { environmentError, errorMessage } from '../../core/errors.js';
+import type { EventFile } from './readEvents.js';
 
 /**
  * Writes one event behind the last sound line and waits for the disk.
  * @throws DeixisError FILE_NOT_WRITTEN (environment)
  */
-export async function appendEvent(path: string, ledger: ReadLedger, event: LedgerEvent): Promise<void> {
+export async function appendEvent(path: string, ledger: EventFile, event: object): Promise<void> {
   const line = Buffer.from(`${ledger.needsLineEnd ? '\n' : ''}${JSON.stringify(event)}\n`);
   try {
     const file = await open(path, 'r+').catch(() => open(path, 'w'));

@@ -1,7 +1,7 @@
-import { inputError } from '../../../../core/errors.js';
-import { hashFile } from '../../../../core/hash.js';
-import { resolveInside } from '../../../../datasets/resolveInside.js';
-import type { StoredFile } from './BuildItem.js';
+import { inputError } from '../../core/errors.js';
+import { hashFile } from '../../core/hash.js';
+import { resolveInside } from '../../datasets/resolveInside.js';
+import type { StoredFile } from './StoredFile.js';
 
 export interface FileProblem {
   file: string;

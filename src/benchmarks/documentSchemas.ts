@@ -9,6 +9,7 @@ import { runManifestSchema } from '../runs/RunManifest.js';
 import { programAnswerSchema } from '../subjects/openProgramSubject.js';
 import { programRequestSchema } from '../subjects/ProgramRequest.js';
 import { trajectorySchema } from '../trajectories/Trajectory.js';
+import { captionsFileSchema } from './ego2web/exposure/captionsFile.js';
 import { evidenceSchema } from './ego2web/judging/Evidence.js';
 import { trajectoryVerdictSchema } from './ego2web/judging/TrajectoryVerdict.js';
 import { instanceSchema as ego2WebInstanceSchema } from './ego2web/schema.js';
@@ -44,6 +45,10 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'ego2web-instance.schema.json': {
     title: 'An instance of Ego2Web: a line of instances.jsonl',
     schema: ego2WebInstanceSchema,
+  },
+  'ego2web-captions.schema.json': {
+    title: 'A video in words, a few seconds a piece: a captionsFile of Ego2Web',
+    schema: captionsFileSchema,
   },
   'egoeverything-instance.schema.json': {
     title: 'An instance of EgoEverything: a line of instances.jsonl',

@@ -1,19 +1,26 @@
 import type { DatasetFormat } from '../../datasets/DatasetFormat.js';
 import { countValues } from '../importing/countValues.js';
 import { domains } from './analysis/TaskOutcome.js';
+import { findCheckProblems } from './finalState/findCheckProblems.js';
 import { difficulties, type Ego2WebInstance, instanceSchema } from './schema.js';
 
 /** How shared code reads, checks, counts and samples data sets of this benchmark. */
 export const datasetFormat: DatasetFormat<Ego2WebInstance> = {
   benchmark: 'ego2web',
   instanceSchema,
-  listFiles: ({ videoFile }) => (videoFile === undefined ? [] : [{ field: 'videoFile', path: videoFile }]),
-  findProblems: () => [],
+  listFiles: ({ videoFile, captionsFile, site }) => [
+    ...(videoFile === undefined ? [] : [{ field: 'videoFile', path: videoFile }]),
+    ...(captionsFile === undefined ? [] : [{ field: 'captionsFile', path: captionsFile }]),
+    ...(site.kind === 'frozen' ? [{ field: 'site.file', path: site.file }] : []),
+  ],
+  findProblems: findCheckProblems,
   async describe(instances) {
     return {
       instances: instances.length,
       videos: new Set(instances.map(({ video }) => video)).size,
       withVideo: instances.filter(({ videoFile }) => videoFile !== undefined).length,
+      withCaptions: instances.filter(({ captionsFile }) => captionsFile !== undefined).length,
+      withFinalState: instances.filter(({ finalState }) => finalState.length > 0).length,
       withEvidence: instances.filter(({ evidence }) => evidence.length > 0).length,
       domains: countValues(
         domains,

@@ -34,16 +34,27 @@ interface Entry {
   prop: Prop | null;
   /** Name of a fact to its value, as its page shows them: "Calories per serving" -> "240". */
   facts: Record<string, string>;
+  /**
+   * Entries of one list with the same family differ, as things, in one detail only: a flavour, a part, a branch, a
+   * code. Null for an entry that has no look-alike.
+   */
+  family: string | null;
+  /** The one detail, as the page writes it: "Honey", "Part 2", "14 Mill Street", "E-47"; "" without a family. */
+  variant: string;
 }
 
 export interface Product extends Entry {
   brand: string;
+  /** The brand's name for the family: "Golden Field". */
+  line: string;
   /** "oat cereal". */
   kind: string;
   category: string;
-  /** The one detail in which products of a family differ: flavour, size, colour. */
-  variant: string;
+  family: string;
+  /** What the variant is: "flavour", "size", "colour", "model". */
+  varies: string;
   priceCents: number;
+  /** Mean of the reviews' stars, to one decimal. */
   rating: number;
   reviews: { author: string; stars: number; text: string }[];
   inStock: boolean;
@@ -51,14 +62,24 @@ export interface Product extends Entry {
 }
 
 export interface Article extends Entry {
+  /** "river", "painter", ... */
   topic: string;
+  /** What it is called in running text; two articles may share it, then their titles tell them apart: "Karlund (river)". */
+  name: string;
+  /** The lead, without a heading. */
   paragraphs: string[];
+  sections: { heading: string; paragraphs: string[] }[];
+  /** Ids of the articles it links to. */
+  related: string[];
 }
 
 export interface Clip extends Entry {
   channel: string;
   durationSeconds: number;
   description: string;
+  /** What it is about, shared by clips on the same thing: the book's or the game's title. */
+  subject: string;
+  comments: { author: string; text: string }[];
 }
 
 export interface Place extends Entry {
@@ -72,16 +93,27 @@ export interface Place extends Entry {
 
 export interface Thread extends Entry {
   board: string;
-  posts: { author: string; text: string; accepted: boolean }[];
+  posts: { author: string; text: string; accepted: boolean; upvotes: number }[];
 }
 
 /** Everything that the small web shows and that its videos are made of; one seed gives one world. */
 export interface World {
   seed: number;
+  /** What the invented sites are called. */
+  siteNames: { shop: string; encyclopedia: string; videos: string; map: string; forum: string };
   hosts: { shop: string; encyclopedia: string; videos: string; map: string; forum: string };
+  /** The town of the plan. */
+  town: { name: string; widthMetres: number; heightMetres: number; streets: Street[] };
   products: Product[];
   articles: Article[];
   clips: Clip[];
   places: Place[];
   threads: Thread[];
+}
+
+/** A straight street of the town's plan, from one end to the other, in metres. */
+export interface Street {
+  name: string;
+  from: { x: number; y: number };
+  to: { x: number; y: number };
 }

@@ -99,6 +99,16 @@ describe('deixis stats power', () => {
     );
   });
 
+  it('says that its quantiles are normal ones where the clusters are few', async () => {
+    const power = (...options: string[]) => captureCli('stats', 'power', '--sd', '1', ...options);
+    const note = 'the truth is a little worse than these figures, whose quantiles are normal ones';
+    expect((await power('--n', '200', '--cluster-size', '10')).standardError).toContain(
+      `with 20 clusters ${note}`,
+    );
+    expect((await power('--n', '200')).standardError).toBe('');
+    expect((await power('--n', '20', '--quiet')).standardError).toBe('');
+  });
+
   it.each([
     [['--n', '10'], 'either --sd or --discordant'],
     [['--n', '10', '--sd', '1', '--discordant', '0.1'], 'either --sd or --discordant'],

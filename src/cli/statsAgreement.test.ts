@@ -29,6 +29,9 @@ describe('deixis stats agreement', () => {
       cohenKappa: expect.closeTo(2 / 5, 12),
       fleissKappa: expect.closeTo(1 / 3, 12),
       krippendorffAlpha: expect.closeTo(4 / 9, 12),
+      // One draw in 27 holds the disputed item alone, and eight hold it not at all.
+      intervals: expect.objectContaining({ percentAgreement: { low: 0, high: 1 } }),
+      clusters: 3,
       confusion: {
         rows: 'a',
         columns: 'b',
@@ -42,6 +45,40 @@ describe('deixis stats agreement', () => {
       majority: { decided: 2, ties: [{ item: '2', labels: ['no', 'yes'] }] },
       pairs: [expect.objectContaining({ a: 'a', b: 'b', items: 3 })],
     });
+  });
+
+  it('draws whole clusters of items for its intervals', async () => {
+    // Both items of a cluster are alike, so that a cluster is one item, in truth.
+    const rows = ['item,rater,label,page'];
+    for (const [item, page, second] of [
+      ['1', 'p', 'yes'],
+      ['2', 'q', 'no'],
+      ['3', 'r', 'yes'],
+      ['4', 's', 'no'],
+    ])
+      for (const copy of ['', "'"])
+        rows.push(
+          `${item}${copy},a,${item! < '3' ? 'yes' : 'no'},${page}`,
+          `${item}${copy},b,${second},${page}`,
+        );
+    const path = file('clustered.csv', rows);
+    const alone = await statsJson('agreement', path);
+    const clustered = await statsJson('agreement', path, '--cluster', 'page');
+    expect([alone.clusters, clustered.clusters]).toEqual([8, 4]);
+    expect(clustered.cohenKappa).toBe(alone.cohenKappa);
+    // Of eight independent items at 1/2 the 2.5% quantile is 1/8; of four, 0 (1 draw in 16).
+    expect(alone.intervals.percentAgreement).toEqual({ low: 0.125, high: 0.875 });
+    expect(clustered.intervals.percentAgreement).toEqual({ low: 0, high: 1 });
+    expect((await statsJson('agreement', path, '--seed', '2', '--confidence', '0.5')).intervals).not.toEqual(
+      alone.intervals,
+    );
+  });
+
+  it('refuses an item in two clusters', async () => {
+    const path = file('moved.csv', ['item,rater,label,page', '1,a,yes,p', '1,b,yes,q']);
+    expect(await statsRefusal(3, 'agreement', path, '--cluster', 'page')).toContain(
+      'moved.csv:3: page: "1" is in the cluster "p" already',
+    );
   });
 
   it('says why a measure is not defined', async () => {
@@ -244,7 +281,7 @@ describeWithMedia('annotations of AgentRewardBench against scikit-learn and stat
     expectStored(await statsJson(...options(), '--missing', 'Unsure'), stored.withoutUnsure);
     const shown = await captureCli('stats', ...options(), '--by', 'benchmark');
     expect(shown.standardOutput).toMatch(
-      /^benchmark +items[^\n]*\nall +894 +68 +8 +9 +86\.8% +- +0\.737 +0\.739\n/,
+      /^benchmark +items[^\n]*\nall +894 +68 +8 +9 +86\.8% \(77\.9% to 94\.1%\) +- +0\.737 \(0\.562 to 0\.882\) +0\.739 \(0\.565 to 0\.883\)\n/,
     );
     expect(shown.standardError).toContain(
       'workarena: no cohenKappa, fleissKappa, krippendorffAlpha: every label is the same',

@@ -1,15 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { MeasurementLevel } from '../stats/index.js';
 import { parseNumber } from './parseNumber.js';
+import { addBootstrapOptions, type BootstrapFlags } from './support/addBootstrapOptions.js';
 import { collectNames } from './support/collectNames.js';
 import type { AgreementSettings } from './support/measureAgreement.js';
 import type { GivenLabel } from './support/readLabels.js';
 
-interface AgreementOptions {
+interface AgreementOptions extends BootstrapFlags {
   item?: string[];
   rater: string;
   label: string;
   by?: string;
+  cluster?: string;
   missing?: string[];
   rename?: Map<string, string>;
   level: MeasurementLevel;
@@ -24,8 +26,7 @@ interface AgreementOptions {
 
 /** `deixis stats agreement LABELS.csv`: how far raters agree on the same items. */
 export function register(stats: Command): void {
-  stats
-    .command('agreement')
+  addBootstrapOptions(stats.command('agreement'))
     .description(
       "percent agreement, Cohen's and Fleiss' kappa, Krippendorff's alpha, majorities and confusion",
     )
@@ -34,6 +35,10 @@ export function register(stats: Command): void {
     .option('--rater <column>', 'the column of the rater', 'rater')
     .option('--label <column>', 'the column of the label; an empty cell is no label', 'label')
     .option('--by <column>', 'also for each value of this column')
+    .option(
+      '--cluster <column>',
+      'what items depend on (page, video, project), drawn together for the intervals (default: each item alone)',
+    )
     .option('--missing <label>', 'a label that counts as none; may be given again', collectText)
     .option('--rename <label=other>', 'a label to read as another; may be given again', collectRenames)
     .addOption(
@@ -58,7 +63,8 @@ export function register(stats: Command): void {
     .addHelpText(
       'after',
       `
-Measures are about the items with two labels or more; "-" stands where one is not defined, and a remark says why.
+Measures are about the items with two labels or more; "-" stands where one is not defined, and a remark says why. Intervals are from
+a bootstrap over items, or over whole clusters of them; with more than 20 different labels a kappa has none.
 
 Example:
   deixis stats agreement annotations.csv --item task_id,model_name --rater annotator_name \\
@@ -74,8 +80,8 @@ async function agreement(file: string, options: AgreementOptions): Promise<void>
     import('../core/groupBy.js'),
     import('./support/printAgreement.js'),
   ]);
-  const { item = ['item'], rater, label, by, missing = [], rename = new Map() } = options;
-  const labels = await readLabels(file, { item, rater, label, by, missing, rename });
+  const { item = ['item'], rater, label, by, cluster, missing = [], rename = new Map() } = options;
+  const labels = await readLabels(file, { item, rater, label, by, cluster, missing, rename });
   const settings = await orderSettings(file, labels, options);
   const truth = await truthSettings(file, labels, options);
   const { checkRaters } = await import('./support/checkRaters.js');
@@ -99,8 +105,9 @@ async function agreement(file: string, options: AgreementOptions): Promise<void>
 async function orderSettings(
   file: string,
   labels: readonly GivenLabel[],
-  { level, weights, order, label: column }: AgreementOptions,
+  { level, weights, order, label: column, replicates, seed, confidence, interval }: AgreementOptions,
 ): Promise<AgreementSettings> {
+  const bootstrap = { replicates, seed, confidence, method: interval };
   const [{ inputError, usageError }, { orderLabels }] = await Promise.all([
     import('../core/errors.js'),
     import('../stats/agreement/orderLabels.js'),
@@ -120,9 +127,7 @@ async function orderSettings(
         `${file}:${outside.line}: ${column}: the label "${outside.label}" is not in --order ${order.join(',')}`,
       );
     return {
-      level,
-      weights,
-      order,
+      ...{ level, weights, order, bootstrap },
       toValue: (label) => (level === 'nominal' ? label : order.indexOf(label)),
     };
   }
@@ -136,8 +141,7 @@ async function orderSettings(
     );
   const met = orderLabels(labels.map(({ label }) => label));
   return {
-    level,
-    weights,
+    ...{ level, weights, bootstrap },
     order: text ? met : met.sort((left, right) => Number(left) - Number(right)),
     toValue: (label) => (level === 'nominal' ? label : Number(label)),
   };

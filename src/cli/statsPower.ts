@@ -15,6 +15,9 @@ interface PowerOptions {
   quiet?: boolean;
 }
 
+/** Below this many independent parts the t distribution is wider than the normal one by more than a reader would overlook. */
+const fewClusters = 30;
+
 /** `deixis stats power`: what a planned comparison of two subjects on the same items can find. */
 export function register(stats: Command): void {
   const share = parseNumber({ minimum: 0, maximum: 1 });
@@ -55,7 +58,8 @@ export function register(stats: Command): void {
     .addHelpText(
       'after',
       `
-Differences are in the unit of the scores. Standard deviation and correlation come from an earlier run.
+Differences are in the unit of the scores. Standard deviation and correlation come from an earlier run. Quantiles are those of the
+normal distribution: with fewer than some 30 clusters (or items, where there are no clusters) the truth is a little worse.
 
 Example:
   deixis stats power --n 918 --sd 0.4 --cluster-size 9 --cluster-correlation 0.1 --difference 0.05`,
@@ -64,7 +68,7 @@ Example:
 }
 
 async function planPower(options: PowerOptions): Promise<void> {
-  const { n, sd, discordant, difference, significance, power, json } = options;
+  const { n, sd, discordant, difference, significance, power, json, quiet } = options;
   const [
     { usageError },
     { plannedStandardError },
@@ -108,4 +112,9 @@ async function planPower(options: PowerOptions): Promise<void> {
   );
   if (found !== undefined)
     process.stdout.write(`chance of finding a difference of ${difference}: ${formatShare(found)}\n`);
+  const clusters = Math.round(n / options.clusterSize);
+  if (!quiet && clusters < fewClusters)
+    process.stderr.write(
+      `note: with ${clusters} ${options.clusterSize > 1 ? 'clusters' : 'items'} the truth is a little worse than these figures, whose quantiles are normal ones\n`,
+    );
 }

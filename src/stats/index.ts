@@ -1,6 +1,11 @@
 /** What this room offers to programs that use the package as a library. */
 
 export { type BinaryScores, binaryScores } from './agreement/binaryScores.js';
+export {
+  type AgreementMeasure,
+  type AgreementOptions,
+  bootstrapAgreement,
+} from './agreement/bootstrapAgreement.js';
 export { type CohenKappaOptions, cohenKappa } from './agreement/cohenKappa.js';
 export { type Confusion, confusion } from './agreement/confusion.js';
 export { fleissKappa } from './agreement/fleissKappa.js';
@@ -22,6 +27,12 @@ export {
 } from './bootstrap/bootstrapMatrix.js';
 export { type BootstrapMean, bootstrapMean } from './bootstrap/bootstrapMean.js';
 export { bootstrapMeans, type ColumnMean } from './bootstrap/bootstrapMeans.js';
+export { bootstrapRatio } from './bootstrap/bootstrapRatio.js';
+export {
+  bootstrapStatistic,
+  type StatisticInterval,
+  type SummedStatistic,
+} from './bootstrap/bootstrapStatistic.js';
 export { clusteredStandardError } from './bootstrap/clusteredStandardError.js';
 export type { BootstrapDifference } from './bootstrap/compareColumns.js';
 export { numberClusters } from './bootstrap/numberClusters.js';

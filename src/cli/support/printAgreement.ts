@@ -2,7 +2,7 @@ import { groupBy } from '../../core/groupBy.js';
 import { printable } from '../../core/printable.js';
 import type { CheckedRater } from './checkRaters.js';
 import { formatFigure, formatShare } from './formatStatistic.js';
-import type { Agreement } from './measureAgreement.js';
+import type { Agreement, AgreementInterval } from './measureAgreement.js';
 import { type PrintedTable, printTables } from './printTables.js';
 
 type Part = Agreement & { truth?: CheckedRater[] };
@@ -44,21 +44,28 @@ function measureTable(parts: readonly [string, Part][], by: string, level: strin
     String(part.itemsCompared),
     String(part.raters),
     String(part.majority.ties.length),
-    formatShare(part.percentAgreement),
-    formatFigure(part.cohenKappa),
-    formatFigure(part.fleissKappa),
-    formatFigure(part.krippendorffAlpha),
+    ranged(part.percentAgreement, part.intervals.percentAgreement, formatShare),
+    ranged(part.cohenKappa, part.intervals.cohenKappa),
+    ranged(part.fleissKappa, part.intervals.fleissKappa),
+    ranged(part.krippendorffAlpha, part.intervals.krippendorffAlpha),
   ]);
   return { rows: [head, ...rows], leftColumns: 1 };
 }
 
+/** A value with its interval behind it. */
+function ranged(value: number | null, interval: AgreementInterval, format = formatFigure): string {
+  return value !== null && interval
+    ? `${format(value)} (${format(interval.low)} to ${format(interval.high)})`
+    : format(value);
+}
+
 function pairTable({ pairs }: Part): PrintedTable {
-  const rows = pairs.map(({ a, b, items, percentAgreement, cohenKappa }) => [
+  const rows = pairs.map(({ a, b, items, percentAgreement, cohenKappa, interval }) => [
     a,
     b,
     String(items),
     formatShare(percentAgreement),
-    formatFigure(cohenKappa),
+    ranged(cohenKappa, interval),
   ]);
   return { rows: [['rater', 'and', 'items', 'agreement', "Cohen's kappa"], ...rows], leftColumns: 2 };
 }

@@ -9,6 +9,8 @@ export interface GivenLabel {
   label: string;
   /** The value of the column that groups are made by. */
   group?: string;
+  /** What the item depends on: its page, video or project. */
+  cluster?: string;
   line: number;
 }
 
@@ -18,6 +20,7 @@ export interface LabelColumns {
   rater: string;
   label: string;
   by?: string;
+  cluster?: string;
   /** Labels that count as none. */
   missing: readonly string[];
   /** Labels to read as others. */
@@ -26,13 +29,14 @@ export interface LabelColumns {
 
 /**
  * Reads a table of labels, a row for each thing said. Empty labels and those named as missing are left out.
- * @throws DeixisError CSV_CELL_EMPTY, CSV_ROW_TWICE, LABEL_UNKNOWN (input) beside the errors of readCsv
+ * @throws DeixisError CSV_CELL_EMPTY, CSV_ROW_TWICE, CSV_CLUSTER_TWICE, LABEL_UNKNOWN (input) beside the errors of readCsv
  */
 export async function readLabels(file: string, columns: LabelColumns): Promise<GivenLabel[]> {
-  const { rater, label, by, missing, rename } = columns;
-  const required = [...columns.item, rater, label, ...(by === undefined ? [] : [by])];
+  const { rater, label, by, cluster, missing, rename } = columns;
+  const required = [...columns.item, rater, label, ...[by, cluster].filter((name) => name !== undefined)];
   const table = await readCsv(file, { required });
   const seen = new Map<string, number>();
+  const clusters = new Map<string, string>();
   const met = new Set<string>();
   const labels: GivenLabel[] = [];
   for (const row of table.rows) {
@@ -42,6 +46,7 @@ export async function readLabels(file: string, columns: LabelColumns): Promise<G
       rater: cell(rater),
       label: row.cells[label]!,
       ...(by === undefined ? {} : { group: cell(by) }),
+      ...(cluster === undefined ? {} : { cluster: cell(cluster) }),
       line: row.line,
     };
     const key = JSON.stringify([...columns.item.map(cell), given.rater]);
@@ -53,6 +58,14 @@ export async function readLabels(file: string, columns: LabelColumns): Promise<G
         { hint: 'leave one of the two, or name with --item the columns that tell the items apart' },
       );
     seen.set(key, row.line);
+    const known = clusters.get(given.item) ?? given.cluster;
+    if (known !== given.cluster)
+      throw inputError(
+        'CSV_CLUSTER_TWICE',
+        `${file}:${row.line}: ${cluster}: "${given.item}" is in the cluster "${known}" already, not "${given.cluster}"`,
+        { hint: 'an item is in one cluster' },
+      );
+    if (given.cluster !== undefined) clusters.set(given.item, given.cluster);
     met.add(given.label);
     if (given.label !== '' && !missing.includes(given.label))
       labels.push({ ...given, label: rename.get(given.label) ?? given.label });

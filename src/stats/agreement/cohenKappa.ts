@@ -21,18 +21,38 @@ export function cohenKappa<L extends Label>(
   { weights = 'none', order }: CohenKappaOptions<L> = {},
 ): number | null {
   const { counts } = confusion(first, second, order);
-  const rowTotals = counts.map((row) => row.reduce((sum, count) => sum + count, 0));
-  const columnTotals = counts.map((_, column) => counts.reduce((sum, row) => sum + row[column]!, 0));
+  return kappaOfTable(counts.flat(), counts.length, weights);
+}
+
+/**
+ * Cohen's kappa of a table of counts, rows by the first rater; null where it is not defined.
+ * @param table at [row * size + column]
+ */
+export function kappaOfTable(
+  table: ArrayLike<number>,
+  size: number,
+  weights: NonNullable<CohenKappaOptions<Label>['weights']>,
+): number | null {
+  const rowTotals = new Float64Array(size);
+  const columnTotals = new Float64Array(size);
+  let items = 0;
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1) {
+      const count = table[row * size + column]!;
+      rowTotals[row]! += count;
+      columnTotals[column]! += count;
+      items += count;
+    }
   let observed = 0;
   let expected = 0;
-  for (const [row, cells] of counts.entries())
-    for (const [column, count] of cells.entries()) {
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1) {
       const weight = disagreement[weights](Math.abs(row - column));
-      observed += weight * count;
+      observed += weight * table[row * size + column]!;
       expected += weight * rowTotals[row]! * columnTotals[column]!;
     }
   // Multiplied out, so that whole numbers stay whole as long as they can.
-  return expected === 0 ? null : 1 - (observed * first.length) / expected;
+  return expected === 0 ? null : 1 - (observed * items) / expected;
 }
 
 const disagreement: Record<NonNullable<CohenKappaOptions<Label>['weights']>, (distance: number) => number> = {

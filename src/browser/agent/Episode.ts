@@ -38,8 +38,8 @@ export interface Observation {
   view: string;
   /** Whether the view was cut at its limit. */
   viewCut: boolean;
-  /** The viewport, or the part asked for by zoom. */
-  screenshot: { bytes: Uint8Array; mediaType: string; width: number; height: number };
+  /** The viewport, or the part asked for by zoom; null where none could be taken, which is told in `events`. */
+  screenshot: { bytes: Uint8Array; mediaType: string; width: number; height: number } | null;
   /** What happened since the last one: dialogs, downloads, tabs, refused navigations, errors of the page. */
   events: string[];
   actionsLeft: number;
@@ -51,7 +51,10 @@ export interface ActionResult {
   done: boolean;
   /** One sentence, also for the agent. */
   message: string;
-  /** Set once the episode is over: answered, given up, out of actions or time, or the site cannot be used. */
+  /**
+   * Set once the episode is over: answered, given up, out of actions or time, or the site cannot be used. After the last
+   * allowed action an answer is still taken; any other action then ends the episode as stopped.
+   */
   ended: Trajectory['ended'] | null;
 }
 

@@ -16,10 +16,28 @@ export interface ModelRequest {
   seed?: number;
   /** Later turns, such as a request to mend an answer. */
   followUp?: ModelMessage[];
+  /** What the model may call; nothing is carried out, its calls are in the answer. */
+  tools?: readonly ModelTool[];
+}
+
+export interface ModelTool {
+  /** Letters, digits and "_". */
+  name: string;
+  description: string;
+  /** JSON Schema of an object. Calls are not held against it: whoever reads them does. */
+  inputSchema: Record<string, unknown>;
+}
+
+export interface ModelToolCall {
+  name: string;
+  /** As the model wrote it; a text where that is no JSON. */
+  input: unknown;
 }
 
 export interface ModelAnswer {
   text: string;
+  /** Empty without tools, and where the model called none. */
+  toolCalls: ModelToolCall[];
   finishReason: string;
   /** The provider withheld the answer. A refusal in words is the benchmark's to recognise. */
   refused: boolean;

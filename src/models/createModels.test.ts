@@ -86,6 +86,27 @@ describe.each(wires)('%s wire format', (wire) => {
     expect(headers).toContain(plantedKey);
   });
 
+  test('calls of tools come back as the model wrote them, from the cache too', async () => {
+    const calls = [
+      { name: 'click', input: { element: 3 } },
+      { name: 'invented', input: { a: 'b' } },
+    ];
+    server.reply = () => ({ calls, text: 'I click' });
+    const tools = [
+      {
+        name: 'click',
+        description: 'clicks',
+        inputSchema: { type: 'object', properties: { element: { type: 'integer' } }, required: ['element'] },
+      },
+    ];
+    for (const isCached of [false, true]) {
+      const answer = await open().open(id).generate({ parts: question, tools });
+      expect(answer).toMatchObject({ text: 'I click', toolCalls: calls, cached: isCached });
+    }
+    expect(JSON.stringify(server.requests[0]!.body)).toContain('"description":"clicks"');
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('429 with Retry-After, 500 and a cut answer are tried again', async () => {
     const faults = [
       { status: 429, retryAfter: '1' },
@@ -402,4 +423,11 @@ test('an abort ends a call at once', async () => {
   const call = open().open('openai/m').generate({ parts: question, signal: controller.signal });
   setTimeout(() => controller.abort(new Error('stopped by hand')), 100);
   await expect(call).rejects.toThrow('stopped by hand');
+});
+
+test('a call that is no JSON comes back as its text', async () => {
+  server.reply = () => ({ calls: [{ name: 'click', input: '{"element": ' }] });
+  const tools = [{ name: 'click', description: 'clicks', inputSchema: { type: 'object' } }];
+  const { toolCalls } = await open().open('local/model-x').generate({ parts: question, tools });
+  expect(toolCalls).toEqual([{ name: 'click', input: '{"element": ' }]);
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ToolSet } from 'ai';
 import { addUsage } from '../core/addUsage.js';
 import type { FrameFile } from '../core/InputPart.js';
 import { AdaptiveLimiter } from './AdaptiveLimiter.js';
@@ -9,7 +10,7 @@ import { type ConvertedInput, convertInput, type MessagePart } from './convertIn
 import { createRedaction } from './createRedaction.js';
 import { describeFailure } from './describeFailure.js';
 import { generateChecked } from './generateChecked.js';
-import type { Model, ModelAnswer, ModelRequest } from './Model.js';
+import type { Model, ModelAnswer, ModelRequest, ModelTool } from './Model.js';
 import type { ModelSettings } from './ModelSettings.js';
 import { type CallRecord, createModelFetch, type FetchSettings } from './modelFetch.js';
 import { openClient } from './openClient.js';
@@ -162,7 +163,7 @@ async function send({
   }
   const startedAt = Date.now();
   try {
-    const { generateText } = await import('ai');
+    const { generateText, jsonSchema } = await import('ai');
     // Its warnings go to the console; what matters of them is in our own records and errors.
     (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
     const client = await openClient(provider, model, key, createModelFetch(fetchSettings, call));
@@ -172,6 +173,7 @@ async function send({
         { role: 'user', content: await Promise.all(input.parts.map((part) => toContent(part, provider))) },
         ...(request.followUp ?? []),
       ],
+      ...(request.tools ? { tools: toToolSet(request.tools, jsonSchema) } : {}),
       maxRetries: 0,
       maxOutputTokens:
         request.maxOutputTokens ?? configuration.maxOutputTokens ?? defaultOutputTokens(provider),
@@ -185,6 +187,7 @@ async function send({
     });
     return {
       text: result.text,
+      toolCalls: result.toolCalls.map(({ toolName, input: called }) => ({ name: toolName, input: called })),
       finishReason: result.finishReason,
       refused: result.finishReason === 'content-filter',
       modelReturned: result.response.modelId,
@@ -200,6 +203,16 @@ async function send({
     signal.throwIfAborted();
     throw describeFailure(error, modelId, call, fetchSettings.redact);
   }
+}
+
+/** Tools without anything to carry out: the client gives their calls back. */
+function toToolSet(tools: readonly ModelTool[], jsonSchema: typeof import('ai').jsonSchema): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, inputSchema }) => [
+      name,
+      { description, inputSchema: jsonSchema(inputSchema) },
+    ]),
+  );
 }
 
 /** Anthropic's format demands a limit; the client's own guess for a model it does not know is too small for a page. */

@@ -4,9 +4,16 @@ import type { AddressInfo } from 'node:net';
 /** What the server does with one request. */
 export type ScriptedReply =
   | { text: string; finishReason?: 'stop' | 'length' | 'refusal'; delayMilliseconds?: number }
+  | { calls: ScriptedCall[]; text?: string }
   | { status: number; retryAfter?: string; message?: string }
   | { hang: true }
   | { cutAfterCharacters: number; text: string };
+
+/** A call of a tool; `input` may be a text that is no JSON. */
+export interface ScriptedCall {
+  name: string;
+  input: unknown;
+}
 
 export interface ReceivedRequest {
   path: string;
@@ -81,7 +88,9 @@ export class ScriptedModelServer {
       return;
     }
     const answer = JSON.stringify(
-      this.answerFor(path, reply.text, 'finishReason' in reply ? reply.finishReason : 'stop'),
+      'calls' in reply
+        ? this.callsFor(path, reply.calls, reply.text ?? '')
+        : this.answerFor(path, reply.text, 'finishReason' in reply ? reply.finishReason : 'stop'),
     );
     if ('cutAfterCharacters' in reply) {
       response.writeHead(200, {
@@ -92,10 +101,13 @@ export class ScriptedModelServer {
       setTimeout(() => response.destroy(), 20);
       return;
     }
-    setTimeout(() => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(answer);
-    }, reply.delayMilliseconds ?? 0);
+    setTimeout(
+      () => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(answer);
+      },
+      ('delayMilliseconds' in reply && reply.delayMilliseconds) || 0,
+    );
   }
 
   private answerFor(
@@ -151,6 +163,35 @@ export class ScriptedModelServer {
         prompt_tokens_details: { cached_tokens: 10 },
       },
     };
+  }
+
+  /** The same answer as answerFor with calls of tools in it. */
+  private callsFor(path: string, calls: readonly ScriptedCall[], text: string): unknown {
+    const answer = this.answerFor(path, text) as {
+      candidates: { content: { parts: unknown[] } }[];
+      content: unknown[];
+      stop_reason: string;
+      choices: { message: Record<string, unknown>; finish_reason: string }[];
+    };
+    const written = (input: unknown) => (typeof input === 'string' ? input : JSON.stringify(input));
+    if (path.includes(':generateContent'))
+      answer.candidates[0]!.content.parts.push(
+        ...calls.map(({ name, input }) => ({ functionCall: { name, args: input } })),
+      );
+    else if (path.endsWith('/messages')) {
+      answer.content = [
+        ...(text ? [{ type: 'text', text }] : []),
+        ...calls.map(({ name, input }, place) => ({ type: 'tool_use', id: `t${place}`, name, input })),
+      ];
+      answer.stop_reason = 'tool_use';
+    } else {
+      answer.choices[0]!.message.tool_calls = calls.map(({ name, input }, place) => ({
+        ...{ id: `t${place}`, type: 'function' },
+        function: { name, arguments: written(input) },
+      }));
+      answer.choices[0]!.finish_reason = 'tool_calls';
+    }
+    return answer;
   }
 
   private handleUpload(request: IncomingMessage, response: ServerResponse, path: string, raw: Buffer): void {

@@ -90,13 +90,14 @@ function parseWeights(text: string): Omni2WebScoreOptions['weights'] {
 }
 
 async function scoreOmni2Web(options: Omni2WebScoreOptions): Promise<void> {
-  const [{ readDataset }, { readJudgments }, { scoreJudgments }] = await Promise.all([
+  const [{ readDataset }, { readJudgments }, { scoreJudgments }, { chooseInstances }] = await Promise.all([
     import('../benchmarks/omni2web/readDataset.js'),
     import('../benchmarks/omni2web/scoring/readJudgments.js'),
     import('../benchmarks/omni2web/scoring/scoreJudgments.js'),
+    import('../datasets/chooseInstances.js'),
   ]);
   const { name, sha256, instances: all } = await readDataset(options.dataset);
-  const instances = await chooseInstances(all, options.ids);
+  const instances = chooseInstances(all, options);
   const chosen = new Set(instances.map(({ id }) => id));
   const judgments = (await readJudgments(options.judgments, all)).filter(({ instance }) =>
     chosen.has(instance),
@@ -113,25 +114,6 @@ async function scoreOmni2Web(options: Omni2WebScoreOptions): Promise<void> {
   if (options.json)
     process.stdout.write(`${JSON.stringify({ dataset: name, sha256, ...scores }, null, 2)}\n`);
   else printTable(scores);
-}
-
-async function chooseInstances<Instance extends { id: string }>(
-  instances: readonly Instance[],
-  ids: readonly string[] | undefined,
-): Promise<readonly Instance[]> {
-  if (!ids) return instances;
-  const known = instances.map(({ id }) => id);
-  const unknown = ids.find((id) => !known.includes(id));
-  if (unknown === undefined) return instances.filter(({ id }) => ids.includes(id));
-  const [{ usageError }, { nearestName }] = await Promise.all([
-    import('../core/errors.js'),
-    import('../core/nearestName.js'),
-  ]);
-  const near = nearestName(unknown, known);
-  throw usageError(
-    'INSTANCE_UNKNOWN',
-    `--ids: the data set has no instance "${unknown}"${near ? `; did you mean "${near}"?` : ''}`,
-  );
 }
 
 function warnOfGaps({ subjects }: ScoreDocument): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
 import { hashFile, hashJson } from '../../../core/hash.js';
-import { nearestName } from '../../../core/nearestName.js';
+import { chooseInstances } from '../../../datasets/chooseInstances.js';
 import { listPromptHashes } from '../../../judges/listPromptHashes.js';
 import { createModels } from '../../../models/createModels.js';
 import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
@@ -25,7 +25,7 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
   const options = readJudgingOptions(request.options);
   const protocol = protocols[options.protocol];
   const { trajectories, leftOut } = await findTrajectories(request.datasetDirectory, options.format);
-  const chosen = choose(trajectories, request);
+  const chosen = chooseInstances(trajectories, request, 'trajectory');
   const [tasks, evidence] = await Promise.all([
     options.tasks === undefined ? undefined : readTasks(options.tasks),
     options.evidence === undefined ? undefined : readEvidence(options.evidence),
@@ -100,20 +100,4 @@ function* createTasks(chosen: readonly FoundTrajectory[], resources: JudgeResour
 
 async function hashOf(name: string, file: string | undefined): Promise<Record<string, string>> {
   return file === undefined ? {} : { [name]: await hashFile(file) };
-}
-
-function choose(all: readonly FoundTrajectory[], { ids, limit }: RunRequest): FoundTrajectory[] {
-  const known = new Map(all.map((found) => [found.id, found]));
-  const chosen = ids
-    ? ids.map((id) => {
-        const found = known.get(id);
-        if (found) return found;
-        const near = nearestName(id, [...known.keys()]);
-        throw usageError(
-          'INSTANCE_UNKNOWN',
-          `--ids: there is no trajectory "${id}"${near ? `; did you mean "${near}"?` : ''}`,
-        );
-      })
-    : [...all];
-  return limit === undefined ? chosen : chosen.slice(0, limit);
 }

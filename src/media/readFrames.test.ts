@@ -81,6 +81,29 @@ describe('readFrames', () => {
     expect(Math.abs(levelIn(pictures[0]!) - levelOf(5))).toBeLessThan(4);
   });
 
+  it('gives as gray the brightness as coded, whatever rows change from one picture to the next', async () => {
+    // A band of one colour moves down over one of another. Luma of BT.709 (ITU-R BT.709-6, 3.2), as our files say they are.
+    const [width, height] = [64, 96];
+    const luma = ([red, green, blue]: number[]): number => 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+    const [ground, band] = [
+      [20, 60, 200],
+      [230, 40, 30],
+    ] as const;
+    const isBand = (row: number, index: number): boolean => row >= index * 16 && row < index * 16 + 16;
+    const colourOf = (row: number, index: number): readonly number[] => (isBand(row, index) ? band : ground);
+    const frames = [0, 1, 2, 3].map((index) => {
+      const rows = Array.from({ length: height }, (_, row) => Array(width).fill(colourOf(row, index)));
+      const data = Uint8Array.from(rows.flat(2));
+      return { timeSeconds: index / 5, picture: { kind: 'rgb' as const, data, width, height } };
+    });
+    await encodeFrames({ frames, durationSeconds: 1, codec: 'h264', quality: 4 }, file('colours.mp4'));
+    const { pictures } = await readAll(file('colours.mp4'), { pixels: 'gray' });
+    expect(pictures).toHaveLength(4);
+    for (const { data, index } of pictures)
+      for (let row = 4; row < height; row += 8)
+        expect(Math.abs(data[row * width + 30]! - luma([...colourOf(row, index)]))).toBeLessThan(4);
+  });
+
   it('turns pictures as the display matrix says (V10)', async () => {
     await makeVideo(file('upright.mp4'), [0, 0.5], 1);
     const bytes = readFileSync(file('upright.mp4'));

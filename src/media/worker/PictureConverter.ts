@@ -56,6 +56,12 @@ export class PictureConverter {
     return this.#scale(upright, this.kind, width, height);
   }
 
+  /** Whether a picture is shown as it is coded: neither turned nor brought to another size or range of brightness. */
+  leavesAsItIs(source: Frame): boolean {
+    const { width, height } = this.#size(source);
+    return source.width === width && source.height === height && this.#turner.leavesAsItIs(source);
+  }
+
   /** Size as shown, or less where a longest side is set. A stream may change its size midway. */
   #size(source: Frame): { width: number; height: number } {
     const shown = squarePixels(source.width, source.height, this.geometry.pixelAspect);

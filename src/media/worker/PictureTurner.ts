@@ -26,6 +26,11 @@ export class PictureTurner {
     this.#result.alloc();
   }
 
+  /** Whether there is nothing to do. */
+  leavesAsItIs(source: Frame): boolean {
+    return this.#filters(source).length === 0;
+  }
+
   /** The upright frame, valid until the next call (or as long as the source, when there was nothing to do). */
   turn(source: Frame): Frame {
     const filters = this.#filters(source);

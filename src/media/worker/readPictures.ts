@@ -1,10 +1,10 @@
-import { Frame } from 'node-av/lib';
 import type { MediaFault } from '../MediaFault.js';
 import type { ReadJob } from '../MediaJob.js';
 import { FaultList } from './FaultList.js';
 import { readGeometry } from './geometry.js';
 import { loadMedia, picturesOf, tidy } from './loadMedia.js';
 import { openMedia } from './openMedia.js';
+import { PictureChanges } from './PictureChanges.js';
 import { PictureConverter } from './PictureConverter.js';
 import { PictureReader } from './PictureReader.js';
 import type { Reporter } from './Reporter.js';
@@ -35,9 +35,7 @@ export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ 
     reader.positionOf((start + media.videoOffsetSeconds + 1e-6) / pictures.secondsPerTick),
   );
   const faults = new FaultList();
-  const previous = new Frame();
-  previous.alloc();
-  let sent = Buffer.alloc(0);
+  const changes = new PictureChanges(converter);
   let count = 0;
   let expected = first;
   let lastTime = Number.NEGATIVE_INFINITY;
@@ -62,32 +60,21 @@ export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ 
       });
     if (timeSeconds < lastTime + job.minimumStepSeconds - 1e-6) continue;
     lastTime = timeSeconds;
-    const unchanged = count > 0 && samePixels(previous, frame);
+    const change = changes.take(frame);
     const message = {
       type: 'frame',
       index: count++,
       timeSeconds: tidy(timeSeconds),
       pts: pictures.pts[position]!,
       timeBase: `${num}/${den}`,
-      unchanged,
+      unchanged: change === undefined,
       flags: damage ? ['damaged'] : [],
     };
-    if (unchanged) {
-      reporter.send(message);
-      continue;
+    if (!change) reporter.send(message);
+    else {
+      const { width, height, firstRow, pixels } = change;
+      reporter.send({ ...message, width, height, firstRow }, pixels);
     }
-    const converted = converter.convert(frame);
-    previous.unref();
-    previous.ref(frame);
-    const { width, height } = converted;
-    const rowBytes = width * (job.pixels === 'rgb' ? 3 : 1);
-    const packed = converted.linesize[0] === rowBytes;
-    const pixels = packed ? converted.data![0]!.subarray(0, rowBytes * height) : converted.toBuffer();
-    // Both sides begin with zeros.
-    if (sent.length !== pixels.length) sent = Buffer.alloc(pixels.length);
-    const [from, to] = changedRows(sent, pixels, rowBytes);
-    pixels.copy(sent, from, from, to);
-    reporter.send({ ...message, width, height, firstRow: from / rowBytes }, pixels.subarray(from, to));
   }
   if (reader.complaint && expected < pictures.pts.length && timeOf(expected) < end)
     faults.add({
@@ -97,20 +84,4 @@ export async function readPictures(job: ReadJob, reporter: Reporter): Promise<{ 
       reason: reader.complaint,
     });
   return { faults: faults.list };
-}
-
-/** Where the rows that differ begin and end, in bytes. */
-function changedRows(before: Buffer, now: Buffer, rowBytes: number): [number, number] {
-  const isSame = (at: number): boolean => now.compare(before, at, at + rowBytes, at, at + rowBytes) === 0;
-  let [from, to] = [0, now.length];
-  while (from < to && isSame(from)) from += rowBytes;
-  while (to > from && isSame(to - rowBytes)) to -= rowBytes;
-  return [from, to];
-}
-
-function samePixels(previous: Frame, frame: Frame): boolean {
-  if (previous.width !== frame.width || previous.height !== frame.height || previous.format !== frame.format)
-    return false;
-  const [before, now] = [previous.data!, frame.data!];
-  return before.length === now.length && now.every((plane, index) => plane.equals(before[index]!));
 }

@@ -1,6 +1,6 @@
 import type { EpisodeAgent } from './EpisodeAgent.js';
 
-/** The floor: gives up at once. What it "succeeds" in needs no doing. */
+/** The floor: gives up at once. */
 export function openNothing(): EpisodeAgent {
   return {
     name: 'nothing',

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { usageError } from '../../../core/errors.js';
 import { hashFile, hashJson } from '../../../core/hash.js';
 import { chooseInstances } from '../../../datasets/chooseInstances.js';
 import { listPromptHashes } from '../../../judges/listPromptHashes.js';
@@ -11,6 +10,7 @@ import type { StageTask } from '../../../runs/StageTask.js';
 import { type FoundTrajectory, findTrajectories } from '../../../trajectories/findTrajectories.js';
 import { readTasks } from '../../../trajectories/readTasks.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
+import { assertSeesPictures } from './assertSeesPictures.js';
 import { readEvidence } from './Evidence.js';
 import { promptsOf, protocols } from './JudgeProtocol.js';
 import { readJudgingOptions } from './JudgingOptions.js';
@@ -45,14 +45,7 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
       budget: context.budget,
       workDirectory,
     }).open(request.judge);
-    if (!model.capabilities.images)
-      throw usageError(
-        'JUDGE_TAKES_NO_PICTURES',
-        `${request.judge}: not known to take pictures, which a judge of trajectories sees`,
-        {
-          hint: `if it does, say so in the file for --config: models: {capabilities: {"${request.judge}": {images: {maximumCount: 50, maximumSidePixels: 2048}}}}`,
-        },
-      );
+    assertSeesPictures(model);
     const resources: JudgeResources = {
       protocol,
       threshold: options.threshold ?? protocol.threshold,

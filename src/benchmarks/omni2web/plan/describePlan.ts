@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Capabilities } from '../../../models/capabilities.js';
 import { isModelId } from '../../../models/parseModelId.js';
-import { costOf } from '../../../models/prices.js';
 import { mean } from '../../../stats/mean.js';
 import type { RunRequest } from '../../benchmark.js';
+import { describeCalls, type ExpectedCalls } from '../../describeCalls.js';
 import type { LabelledCondition } from '../conditionLabel.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Contestant } from './Contestant.js';
@@ -26,12 +26,6 @@ const tokens = {
 const recordingsProbed = 8;
 const savedOutputBytes = 300_000;
 
-interface Usage {
-  calls: number;
-  inputTokens: number;
-  outputTokens: number;
-}
-
 /** What a run would ask of models, keep on disk and cost, for --preview. */
 export async function describePlan(
   { judge, repeats }: RunRequest,
@@ -44,7 +38,7 @@ export async function describePlan(
   const lines = [`tracks    ${tracks.join(', ')}; executors ${executors.join(', ')}; judge ${judge}`];
   const recorded = instances.filter(({ recording }) => recording !== undefined);
   const seconds = await meanSeconds(recorded, resources.dataset.directory);
-  const asked = new Map<string, Usage>();
+  const asked = new Map<string, ExpectedCalls>();
   const ask = (id: string, calls: number, inputTokens: number, outputTokens: number): void => {
     const usage = asked.get(id) ?? { calls: 0, inputTokens: 0, outputTokens: 0 };
     usage.calls += calls;
@@ -101,32 +95,13 @@ export async function describePlan(
       }
     }
   }
-  lines.push(...describeCalls(asked, resources));
+  lines.push(...describeCalls(asked, resources.models));
   const bytes = (await totalBytes(recorded, resources.dataset.directory)) + outputs * savedOutputBytes;
   lines.push(
     `media     ${recorded.length} recordings${seconds > 0 ? `, ${Math.round(seconds)} s each in the mean` : ''}`,
     `disk      about ${Math.max(1, Math.round(bytes / 1e6))} MB: what is shown, and a page and its picture for each of ${outputs} outputs`,
   );
   return lines;
-}
-
-function describeCalls(asked: ReadonlyMap<string, Usage>, resources: Resources): string[] {
-  if (asked.size === 0) return ['calls     none: nothing leaves this machine', 'cost      0 USD'];
-  let total = 0;
-  const unknown: string[] = [];
-  const lines = [...asked].map(([id, { calls, inputTokens, outputTokens }]) => {
-    const cost = costOf({ inputTokens, outputTokens }, resources.models.open(id).price);
-    if (cost === undefined) unknown.push(id);
-    else total += cost;
-    const price = cost === undefined ? 'its price is unknown' : `about ${cost.toFixed(2)} USD`;
-    return `calls     ${id}: ${calls}, about ${round(inputTokens)} tokens in and ${round(outputTokens)} out; ${price}`;
-  });
-  const known = unknown.length < asked.size ? [`about ${total.toFixed(2)} USD`] : [];
-  const rest = unknown.length > 0 ? [`unknown for ${unknown.join(', ')}`] : [];
-  return [
-    ...lines,
-    `cost      ${[...known, ...rest].join(', and ')} (estimated; nothing repaired or tried again)`,
-  ];
 }
 
 function mediaTokens(condition: string, seconds: number, { video, images }: Capabilities): number {
@@ -163,8 +138,4 @@ async function sizeOf(path: string): Promise<number> {
     ({ size }) => size,
     () => 0,
   );
-}
-
-function round(count: number): string {
-  return count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`;
 }

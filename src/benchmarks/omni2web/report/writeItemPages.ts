@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
+import { ShownTexts } from '../../../report/exposure/ShownTexts.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { renderTable } from '../../../report/renderTable.js';
@@ -18,7 +19,6 @@ import {
 import { type OutputPart, outputSection } from './itemPage/outputSection.js';
 import { Pictures } from './itemPage/Pictures.js';
 import { lineTimes, recordingPart } from './itemPage/recordingPart.js';
-import { ShownTexts } from './itemPage/ShownTexts.js';
 import { words } from './operationSection.js';
 import type { ReportData } from './ReportData.js';
 import { toReportOutput } from './ReportOutput.js';

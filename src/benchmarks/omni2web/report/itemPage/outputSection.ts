@@ -1,3 +1,5 @@
+import { exposurePart } from '../../../../report/exposure/exposurePart.js';
+import { cutText, type ShownTexts } from '../../../../report/exposure/ShownTexts.js';
 import { type Markup, markup } from '../../../../report/markup.js';
 import { renderTable } from '../../../../report/renderTable.js';
 import type { StageRecord } from '../../../../runs/StageTask.js';
@@ -6,10 +8,8 @@ import { outputFigures } from '../outputScore.js';
 import type { ReportData } from '../ReportData.js';
 import { outputAnchor, type ReportOutput } from '../ReportOutput.js';
 import { decision } from '../writeLists.js';
-import { exposurePart } from './exposurePart.js';
 import type { Pictures } from './Pictures.js';
 import { pagePart } from './pagePart.js';
-import { cutText, type ShownTexts } from './ShownTexts.js';
 
 export interface OutputPart {
   output: ReportOutput;

@@ -1,5 +1,9 @@
-import { type Markup, markup } from '../../../../report/markup.js';
-import type { ReportData } from '../ReportData.js';
+import { type Markup, markup } from '../markup.js';
+
+/** Bytes that a run keeps, by hash. */
+export interface KeptBytes {
+  read(sha256: string): Promise<Buffer>;
+}
 
 const shownCharacters = 40_000;
 
@@ -13,7 +17,7 @@ export class ShownTexts {
     return textId(sha256);
   }
 
-  async render(artifacts: ReportData['artifacts']): Promise<Markup> {
+  async render(artifacts: KeptBytes): Promise<Markup> {
     const parts: Markup[] = [];
     for (const [sha256, label] of this.#labels) {
       const bytes = await artifacts.read(sha256).catch(() => null);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { inputError } from '../../../core/errors.js';
-import { openRunStore } from '../../../runs/openRunStore.js';
-import type { StageResult, StageTask } from '../../../runs/StageTask.js';
+import { inputError } from '../core/errors.js';
+import { openRunStore } from '../runs/openRunStore.js';
+import type { StageResult, StageTask } from '../runs/StageTask.js';
 
 /**
  * The same tasks with the answers of another run in the place of new ones, so that only judging is done. An answer that
@@ -41,7 +41,7 @@ export function copyOutputs(
     close: () => other.close(),
     *tasks() {
       for (const task of tasks()) {
-        yield task.key.stage.endsWith('.judge')
+        yield /(^|\.)judge$/.test(task.key.stage)
           ? task
           : { ...task, execute: ({ artifacts }) => copy(task, artifacts) };
       }

@@ -1,7 +1,12 @@
-import type { Exposure, ExposurePart } from '../../../../core/Exposure.js';
-import { type Markup, markup } from '../../../../report/markup.js';
-import type { Pictures } from './Pictures.js';
+import type { Exposure, ExposurePart } from '../../core/Exposure.js';
+import { type Markup, markup } from '../markup.js';
 import type { ShownTexts } from './ShownTexts.js';
+
+/** Writes bytes that a run keeps as files of a report. */
+export interface MediaFiles {
+  /** @returns its address relative to the page; fails where the bytes are not kept */
+  ofArtifact(sha256: string, extension: string): Promise<string>;
+}
 
 const videoTypes: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm' };
 const pictureTypes: Record<string, string> = {
@@ -15,7 +20,7 @@ export async function exposurePart(
   title: string,
   exposure: Exposure | undefined,
   texts: ShownTexts,
-  pictures: Pictures | null,
+  pictures: MediaFiles | null,
 ): Promise<Markup | null> {
   if (!exposure || exposure.parts.length === 0) return null;
   const frames = exposure.parts.filter((part) => part.kind === 'frame');
@@ -31,7 +36,7 @@ ${shownFrames.length > 0 ? markup`<details><summary>${shownFrames.length} frames
 
 async function framePart(
   frame: Extract<ExposurePart, { kind: 'frame' }>,
-  pictures: Pictures | null,
+  pictures: MediaFiles | null,
 ): Promise<Markup> {
   const extension = pictureTypes[frame.mediaType];
   const address = pictures && extension ? await kept(pictures, frame.sentSha256, extension) : null;
@@ -42,7 +47,7 @@ async function framePart(
 async function otherPart(
   part: Exclude<ExposurePart, { kind: 'frame' }>,
   texts: ShownTexts,
-  pictures: Pictures | null,
+  pictures: MediaFiles | null,
 ): Promise<Markup> {
   if (part.kind === 'text')
     return markup`<li>text: <a href="#${texts.add(part.sha256, part.label)}">${part.label}</a>, ${part.characters} characters, sha256 ${part.sha256.slice(0, 12)}</li>`;
@@ -53,7 +58,7 @@ async function otherPart(
 }
 
 /** Nothing where a run did not keep the bytes (outputs recorded elsewhere) or they were pruned. */
-function kept(pictures: Pictures, sha256: string, extension: string): Promise<string | null> {
+function kept(pictures: MediaFiles, sha256: string, extension: string): Promise<string | null> {
   return pictures.ofArtifact(sha256, extension).catch(() => null);
 }
 

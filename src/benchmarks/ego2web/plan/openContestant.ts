@@ -1,0 +1,61 @@
+import { usageError } from '../../../core/errors.js';
+import { nearestName } from '../../../core/nearestName.js';
+import type { Model } from '../../../models/Model.js';
+import { isModelId } from '../../../models/parseModelId.js';
+import { type ModelAgentOptions, openModelAgent } from '../agents/openModelAgent.js';
+import { openNothing } from '../agents/openNothing.js';
+import { openPair } from '../agents/openPair.js';
+import { subjects } from '../names.js';
+import type { Contestant } from './Contestant.js';
+import { openEpisodeContestant } from './openEpisodeContestant.js';
+import { openRecordedContestant } from './openRecordedContestant.js';
+import type { Resources } from './Resources.js';
+
+/**
+ * Opens a subject by its name on the command line.
+ * @throws DeixisError SUBJECT_UNKNOWN (usage), MODEL_KEY_MISSING (environment)
+ */
+export function openContestant(name: string, resources: Resources): Contestant {
+  if (name === 'nothing') return openEpisodeContestant(openNothing(), resources, { ignoresConditions: true });
+  if (name.startsWith('recorded:')) return openRecordedContestant(name.slice('recorded:'.length));
+  const pair = splitPair(name);
+  if (pair) {
+    const [perceiver, actor] = pair.map((id) => resources.models.open(id)) as [Model, Model];
+    return openEpisodeContestant(openPair({ ...modelOptions(resources), perceiver, actor }), resources, {
+      modelIds: pair,
+    });
+  }
+  if (isModelId(name)) {
+    const model = resources.models.open(name);
+    return openEpisodeContestant(openModelAgent({ ...modelOptions(resources), model }), resources, {
+      modelIds: [name],
+    });
+  }
+  const near = nearestName(name, [...subjects.map((subject) => subject.name)]);
+  throw usageError(
+    'SUBJECT_UNKNOWN',
+    `unknown subject "${name}"; ${near ? `did you mean "${near}"? ` : ''}(expected ${subjects.map((subject) => subject.name).join(', ')})`,
+  );
+}
+
+/** "provider/model+provider/model": who sees and who acts. */
+export function splitPair(name: string): [string, string] | undefined {
+  for (let plus = name.indexOf('+'); plus > 0; plus = name.indexOf('+', plus + 1)) {
+    const parts: [string, string] = [name.slice(0, plus), name.slice(plus + 1)];
+    if (parts.every(isModelId)) return parts;
+  }
+  return undefined;
+}
+
+function modelOptions({
+  media,
+  workDirectory,
+  options: { prompts, maximumTokens },
+  modelConfiguration,
+}: Resources): Omit<ModelAgentOptions, 'model'> {
+  return {
+    ...{ media, workDirectory, hasCaptioner: modelConfiguration.captioner !== undefined },
+    ...(prompts === undefined ? {} : { promptPack: prompts }),
+    ...(maximumTokens === undefined ? {} : { maximumTokens }),
+  };
+}

@@ -1,0 +1,16 @@
+import { usageError } from '../../../core/errors.js';
+import { nearestName } from '../../../core/nearestName.js';
+import { type Condition, conditions } from '../names.js';
+
+/** @throws DeixisError CONDITION_UNKNOWN (usage) */
+export function parseConditions(names: readonly string[]): Condition[] {
+  return names.map((name) => {
+    const found = conditions.find((condition) => condition === name);
+    if (found) return found;
+    const near = nearestName(name, [...conditions]);
+    throw usageError(
+      'CONDITION_UNKNOWN',
+      `unknown condition "${name}"; ${near ? `did you mean "${near}"? ` : ''}(expected ${conditions.join(', ')})`,
+    );
+  });
+}

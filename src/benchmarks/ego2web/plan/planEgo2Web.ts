@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseInstances } from '../../../datasets/chooseInstances.js';
+import { readDatasetWith } from '../../../datasets/readDatasetWith.js';
+import { listPromptHashes } from '../../../judges/listPromptHashes.js';
+import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
+import type { StageTask } from '../../../runs/StageTask.js';
+import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
+import { copyOutputs } from '../../copyOutputs.js';
+import { datasetFormat } from '../datasetFormat.js';
+import { createTasks, type TaskSources } from './createTasks.js';
+import { describeEnvironment } from './describeEnvironment.js';
+import { describePlan } from './describePlan.js';
+import { readOptions } from './Ego2WebOptions.js';
+import { openContestant } from './openContestant.js';
+import { openEpisodeJudge } from './openEpisodeJudge.js';
+import { parseConditions } from './parseConditions.js';
+import { openResources } from './Resources.js';
+
+/** Plans an Ego2Web run: an episode and a verdict for each instance, subject, condition and repeat. */
+export async function planEgo2Web(request: RunRequest, context: PlanContext): Promise<RunPlan> {
+  const options = readOptions(request.options);
+  const conditions = parseConditions(request.conditions);
+  const dataset = await readDatasetWith(request.datasetDirectory, datasetFormat);
+  const instances = chooseInstances(dataset.instances, request);
+  const workDirectory = await mkdtemp(join(tmpdir(), 'deixis-ego2web-'));
+  // A run's own cache lets it be replayed; one that several runs share is asked for, since it hides how answers vary.
+  const cacheDirectory =
+    context.cacheDirectory ?? (context.runDirectory ? join(context.runDirectory, 'answer-cache') : undefined);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of closers.splice(0)) await end();
+    await rm(workDirectory, { recursive: true, force: true });
+  };
+  try {
+    const resources = openResources({
+      ...{ options, dataset, workDirectory, seed: request.seed },
+      models: request.models ?? modelConfigurationSchema.parse({}),
+      ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
+      // A preview sends nothing, so that it needs no keys.
+      replay: context.replay || context.preview,
+      budget: context.budget,
+    });
+    const contestants = request.subjects.map((name) => openContestant(name, resources));
+    closers.push(...contestants.map((contestant) => () => contestant.close()));
+    const sources: TaskSources = {
+      ...{ instances, contestants, conditions, repeats: request.repeats },
+      judge: openEpisodeJudge(request.judge, resources),
+      datasetDirectory: dataset.directory,
+      maximumSeconds: options.maximumSeconds,
+    };
+    const tasks = (): Iterable<StageTask> => createTasks(sources);
+    const copied = options.outputsOf === undefined ? undefined : copyOutputs(options.outputsOf, tasks);
+    if (copied) closers.push(async () => copied.close());
+    const taskCount = [...tasks()].length;
+    return {
+      ...{ datasetSha256: dataset.sha256, datasetName: dataset.name },
+      instanceIds: instances.map(({ id }) => id),
+      prompts: await listPromptHashes('ego2web', options.prompts),
+      tasks: (copied?.tasks ?? tasks)(),
+      taskCount,
+      itemCount: taskCount / 2,
+      environment: context.preview ? {} : await describeEnvironment(),
+      preview: context.preview ? await describePlan(request, sources, resources) : [],
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -17,8 +17,9 @@ import { readEpisodeOptions } from './readEpisodeOptions.js';
 import { withDeadline } from './takeScreenshot.js';
 import { createViewReader, type PageView, type ViewReader } from './view/createViewReader.js';
 
-/** For one action, beside what it waits for on purpose. */
-const actionMilliseconds = 45_000;
+/** For one action, beside what it waits for on purpose; one that waits for a site may take longer. */
+const actionMilliseconds = { own: 12_000, site: 40_000 };
+const siteActions = new Set<Action['type']>(['navigate', 'open-tab']);
 
 /**
  * Opens one task in one browser of its own, at its start page. Where that cannot be reached, the episode has ended as
@@ -74,8 +75,8 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
     refuseDead();
     const observation: Observation = {
       ...{ url: view.url, title: view.title, view: view.view, viewCut: view.cut, screenshot },
-      tabs: guard.tabs.map(({ title, url }, index) => ({
-        ...{ tab: index + 1, title, url, active: guard.tabs[index] === tab },
+      tabs: (await guard.listTabs()).map((listed, index) => ({
+        ...{ tab: index + 1, title: listed.title, url: listed.url, active: listed === tab },
       })),
       events: browser.takeEvents(),
       actionsLeft: maximumActions - actions,
@@ -95,7 +96,8 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
       return 'the next picture shows this part';
     }
     const waits = action.type === 'wait' ? action.seconds * 1000 : 0;
-    const milliseconds = Math.min(actionMilliseconds + waits, Math.max(1000, secondsLeft() * 1000));
+    const usual = siteActions.has(action.type) ? actionMilliseconds.site : actionMilliseconds.own;
+    const milliseconds = Math.min(usual + waits, Math.max(1000, secondsLeft() * 1000));
     const message = await withDeadline(
       performAction(action, hands(view)),
       milliseconds,
@@ -162,6 +164,7 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
         else recorder.addProblem('the browser ended before the episode did');
       }
       ended ??= 'stopped';
+      await guard.downloads.settled();
       for (const name of guard.downloads.files) recorder.addDownload(name);
     } finally {
       await driver.close();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type CdpServer, serveCdp } from '../cdp/serveCdp.js';
+import { keepDownloads } from '../guard/keepDownloads.js';
 import type { Tab } from '../guard/Tab.js';
 import type { HeldBrowser } from '../openHeldBrowser.js';
 
@@ -10,8 +11,12 @@ export interface Driver {
 }
 
 /** Joins Playwright to a held browser. */
-export async function openDriver({ chromium }: HeldBrowser): Promise<Driver> {
-  const server: CdpServer = await serveCdp(chromium.pipe, chromium.chromium.version);
+export async function openDriver({ chromium, guard }: HeldBrowser): Promise<Driver> {
+  const server: CdpServer = await serveCdp(chromium.pipe, chromium.chromium.version, {
+    // Playwright would send downloads to a folder of its own.
+    fromClient: async (message) => ({ forward: keepDownloads(message, guard.downloads.folder) }),
+    toClient: (message) => message,
+  });
   const playwright = await import('playwright-core');
   const browser = await playwright.chromium.connectOverCDP(server.webSocketUrl);
   const context = browser.contexts()[0];

@@ -71,8 +71,9 @@ export async function performAction(action: Browsing, hands: Hands): Promise<str
   }
 }
 
-export async function navigate(tab: Tab, address: string, hands: Hands): Promise<string> {
-  const url = absolute(address, tab, hands.startUrl);
+/** @param base what a path alone is taken on */
+export async function navigate(tab: Tab, address: string, hands: Hands, base = tab.url): Promise<string> {
+  const url = absolute(address, base, hands.startUrl);
   const reason = refusalOf(url, hands.allowedHosts);
   if (reason || /^(data|blob):/i.test(url))
     throw new NotDone(`${url}: ${reason ?? 'only pages of sites are open'}`);
@@ -99,11 +100,11 @@ export async function navigate(tab: Tab, address: string, hands: Hands): Promise
 }
 
 /** An address as a person would write it: without scheme, or a path on the site in front. */
-function absolute(address: string, tab: Tab, startUrl: string): string {
+function absolute(address: string, base: string, startUrl: string): string {
   const text = address.trim();
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return text;
   if (/^[/?#]/.test(text) && !text.startsWith('//'))
-    return URL.canParse(text, tab.url) ? new URL(text, tab.url).href : text;
+    return new URL(text, /^https?:/.test(base) ? base : startUrl).href;
   return `${new URL(startUrl).protocol}//${text.replace(/^\/\//, '')}`;
 }
 
@@ -250,8 +251,9 @@ async function handleTabs(
     return `tab ${action.tab} is in front`;
   }
   if (action.type === 'open-tab') {
+    const base = guard.front?.url;
     const tab = await guard.openTab();
-    return action.url === undefined ? 'a new tab is in front' : navigate(tab, action.url, hands);
+    return action.url === undefined ? 'a new tab is in front' : navigate(tab, action.url, hands, base);
   }
   const tab = action.tab === undefined ? guard.front! : tabAt(action.tab);
   if (guard.tabs.length === 1) throw new NotDone('the only tab stays open');

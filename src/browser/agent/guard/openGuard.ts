@@ -23,6 +23,8 @@ export interface GuardOptions {
 export interface Guard {
   /** In the order in which they opened. */
   tabs: readonly Tab[];
+  /** The same with their titles as they are now. */
+  listTabs(): Promise<readonly Tab[]>;
   /** The one in front: last opened or last brought there. */
   readonly front: Tab | undefined;
   bringToFront(tab: Tab): Promise<void>;
@@ -160,10 +162,6 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
   }
 
   pipe.on('Target.attachedToTarget', (attached) => attach(attached));
-  pipe.on('Target.targetInfoChanged', ({ targetInfo }) => {
-    const tab = tabs.find(({ targetId }) => targetId === targetInfo.targetId);
-    if (tab) tab.title = targetInfo.title;
-  });
   pipe.on('Target.targetDestroyed', ({ targetId }) => {
     const index = tabs.findIndex((tab) => tab.targetId === targetId);
     const [gone] = index < 0 ? [] : tabs.splice(index, 1);
@@ -185,6 +183,14 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
     tabs,
     downloads,
     adoptContext: (id) => downloads.adoptContext(id),
+    async listTabs() {
+      const { targetInfos } = await pipe.send('Target.getTargets');
+      for (const { targetId, title } of targetInfos) {
+        const tab = tabs.find((one) => one.targetId === targetId);
+        if (tab) tab.title = title;
+      }
+      return [...tabs];
+    },
     get front() {
       return front;
     },

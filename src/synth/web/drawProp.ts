@@ -96,12 +96,28 @@ function printed(lines: readonly string[], box: Box, ink: string, isFront: boole
   const shares = isFront ? [0.36, 0.22, 0.24, 0.18] : lines.map(() => 1 / lines.length);
   const total = shares.slice(0, lines.length).reduce((sum, share) => sum + share, 0);
   let top = box.y + box.height * 0.06;
-  return lines.map((line, index) => {
+  return lines.flatMap((line, index) => {
     const height = (box.height * 0.88 * shares[index]!) / total;
     const isTitle = isFront && index === 0;
-    const size = Math.min(height * 0.74, 46, (box.width * 0.92) / (line.length * (isTitle ? 0.74 : 0.56)));
-    const baseline = top + height / 2 + size * 0.36;
-    top += height;
-    return html`<text x="${(box.x + box.width / 2).toFixed(1)}" y="${baseline.toFixed(1)}" font-family="Inter, Arial, Helvetica, sans-serif" font-size="${size.toFixed(1)}" font-weight="${isTitle ? 800 : 500}" text-anchor="middle" fill="${ink}">${line}</text>`;
+    const letterWidth = isTitle ? 0.74 : 0.56;
+    const rows = isTitle ? rowsOf(line, box.width / letterWidth / height) : [line];
+    const longest = Math.max(...rows.map((row) => row.length));
+    const rowHeight = height / rows.length;
+    const size = Math.min(
+      rowHeight * (rows.length > 1 ? 0.86 : 0.74),
+      46,
+      (box.width * 0.92) / (longest * letterWidth),
+    );
+    const x = (box.x + box.width / 2).toFixed(1);
+    return rows.map((row) => {
+      const baseline = (top + rowHeight / 2 + size * 0.36).toFixed(1);
+      top += rowHeight;
+      return html`<text x="${x}" y="${baseline}" font-family="Inter, Arial, Helvetica, sans-serif" font-size="${size.toFixed(1)}" font-weight="${isTitle ? 800 : 500}" text-anchor="middle" fill="${ink}">${row}</text>`;
+    });
   });
+}
+
+/** A title of two words in two rows where one row could not be large; the room is that of a row, in letters. */
+function rowsOf(line: string, lettersInRow: number): string[] {
+  return line.includes(' ') && line.length > lettersInRow * 1.2 ? line.split(' ') : [line];
 }

@@ -2,8 +2,8 @@ import type { Random } from '../../core/createRandom.js';
 
 /** Gives names that no other name of the world resembles. */
 export interface Namer {
-  /** An invented, pronounceable word of 5 to 9 letters with a capital: "Belruna". */
-  word(): string;
+  /** An invented, pronounceable word of 5 letters and more with a capital: "Belruna". At most 9 letters by default. */
+  word(maximumLetters?: number): string;
   /** A title of two plain words, neither of which stands in another title; at most 14 letters with the space. */
   title(): string;
   /** An invented first name with an initial: "Marek T."; these may resemble other names. */
@@ -46,10 +46,10 @@ export function createNamer(random: Random): Namer {
     return parts.join('').replace(/(.)\1+/g, '$1');
   };
   const namer: Namer = {
-    word() {
+    word(maximumLetters = 9) {
       for (;;) {
         const name = invent();
-        if (name.length < 5 || name.length > 9 || unwanted.test(name)) continue;
+        if (name.length < 5 || name.length > maximumLetters || unwanted.test(name)) continue;
         const seen = asSeen(name);
         if (taken.some((other) => Math.abs(seen.length - other.length) < 3 && editDistance(seen, other) < 3))
           continue;

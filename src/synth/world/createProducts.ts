@@ -48,7 +48,7 @@ export function createProducts(namer: Namer, random: Random): Product[] {
   );
   return productKinds.flatMap((kind) =>
     Array.from({ length: kind.families }, () =>
-      createFamily(kind, namer.word(), lines.pop()!, namer, random),
+      createFamily(kind, namer.word(8), lines.pop()!, namer, random),
     ).flat(),
   );
 }

@@ -15,11 +15,11 @@ export function createWorld(seed: number): World {
   const random = createRandom(`world ${seed}`);
   const namer = createNamer(random.fork('names'));
   const siteNames = {
-    shop: namer.word(),
-    encyclopedia: namer.word(),
-    videos: namer.word(),
-    map: namer.word(),
-    forum: namer.word(),
+    shop: namer.word(7),
+    encyclopedia: namer.word(7),
+    videos: namer.word(7),
+    map: namer.word(7),
+    forum: namer.word(7),
   };
   const town = createTown(namer, random.fork('town'));
   return {

@@ -25,7 +25,7 @@ export function drawPlan(
   route?: string,
 ): Html {
   const size = `0 0 ${town.widthMetres} ${town.heightMetres}`;
-  return html`<svg class="plan" viewBox="${size}" role="group" aria-label="Plan of ${town.name}"><rect width="${town.widthMetres}" height="${town.heightMetres}" fill="#eef0e6"/><path d="M0 880C300 800 420 960 760 900S1300 780 1600 860v90C1300 870 1100 960 760 990S300 890 0 970z" fill="#a9d3e8"/><rect x="430" y="350" width="190" height="150" fill="#cbe3b4"/><rect x="1150" y="160" width="190" height="150" fill="#cbe3b4"/>
+  return html`<svg class="plan" viewBox="${size}" role="group" aria-label="Plan of ${town.name}"><rect width="${town.widthMetres}" height="${town.heightMetres}" fill="#eef0e6"/><path d="M0 800C260 740 420 830 760 790S1320 770 1600 800v56C1320 830 1100 850 760 850S280 800 0 866z" fill="#a9d3e8"/><rect x="452" y="376" width="150" height="110" fill="#cbe3b4"/><rect x="1172" y="190" width="150" height="110" fill="#cbe3b4"/>
 ${town.streets.map(({ from, to }) => html`<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="#c9c6bb" stroke-width="26"/><path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="#fff" stroke-width="20"/>`)}
 ${town.streets.map((street) => streetName(street))}${route ? html`<path d="${route}" fill="none" stroke="#2962d9" stroke-width="9" stroke-linejoin="round" stroke-dasharray="18 9"/>` : null}
 ${places.map((place) => pin(place, chosen.includes(place)))}</svg>`;

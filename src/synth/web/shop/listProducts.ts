@@ -55,7 +55,7 @@ export function listProducts(catalogue: Catalogue, query: ListQuery, category: s
   const inCategory = catalogue.world.products.filter(
     (product) => category === null || product.category === category,
   );
-  const matching = query.words === '' ? inCategory : searchProducts(inCategory, query.words);
+  const matching = query.words === '' ? byPopularity(inCategory) : searchProducts(inCategory, query.words);
   const allowed = matching.filter(
     (product) =>
       product.priceCents >= query.minimumCents &&
@@ -86,11 +86,18 @@ function searchProducts(products: readonly Product[], words: string): Product[] 
   }));
 }
 
-/** A paying brand's product of the category that most of the first results are of, unless it is the first result. */
+function byPopularity(products: readonly Product[]): Product[] {
+  const popularity = ({ rating, reviews }: Product): number => rating * Math.log2(1 + reviews.length);
+  return products.toSorted((left, right) => popularity(right) - popularity(left));
+}
+
+/** A paying brand's product of the first result's category, never of that result's own brand. */
 function sponsoredFor({ sponsored }: Catalogue, matching: readonly Product[]): Product | null {
   const best = matching[0];
   if (!best) return null;
-  const near = sponsored.filter((product) => product.category === best.category && product.id !== best.id);
+  const near = sponsored.filter(
+    (product) => product.category === best.category && product.brand !== best.brand,
+  );
   return near[(best.title.length + matching.length) % Math.max(1, near.length)] ?? null;
 }
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { environmentError, runError } from '../../core/errors.js';
+import { type WasmModule, webAssembly } from '../../core/webAssembly.js';
 import { runWasiProgram } from './runWasiProgram.js';
 import type { Speaker, SpokenPhrase } from './Speech.js';
 import { cutSound, normalisePeak } from './sound.js';
 import { readWav } from './wav.js';
-import { type WasmModule, webAssembly } from './webAssembly.js';
 
 export const fliteVoices = ['slt', 'rms', 'awb'] as const;
 export type FliteVoice = (typeof fliteVoices)[number];

@@ -1,4 +1,4 @@
-import { type WasmInstance, type WasmModule, webAssembly } from './webAssembly.js';
+import { type WasmInstance, type WasmModule, webAssembly } from '../../core/webAssembly.js';
 
 /** How a program that was compiled to WASI ended. */
 export interface WasiResult {

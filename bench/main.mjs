@@ -10,6 +10,7 @@ const all = {
   runs: 'what the run store adds to a run that only waits',
   diff: 'the change list against page size',
   bootstrap: 'the cluster bootstrap against NumPy (needs python3 with NumPy)',
+  kMeans: 'k-means of frame features against scikit-learn (needs python3 with scikit-learn)',
   executor: 'the share of instructions that the rule executor carries out',
 };
 const chosen = process.argv.slice(2);

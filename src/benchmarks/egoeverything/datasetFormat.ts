@@ -6,8 +6,12 @@ import { boxUnits, categories, type EgoEverythingInstance, instanceSchema } from
 export const datasetFormat: DatasetFormat<EgoEverythingInstance> = {
   benchmark: 'egoeverything',
   instanceSchema,
-  listFiles: ({ videoFile, keyframes }) => [
-    ...(videoFile === undefined ? [] : [{ field: 'videoFile', path: videoFile }]),
+  listFiles: ({ videoFile, keyframes, gaze }) => [
+    ...(gaze === undefined ? [] : [{ field: 'gaze.file', path: gaze.file }]),
+    ...(gaze?.calibrationFile === undefined
+      ? []
+      : [{ field: 'gaze.calibrationFile', path: gaze.calibrationFile }]),
+    ...(videoFile === undefined ? [] : [{ field: 'videoFile', path: videoFile, isVideo: true }]),
     ...keyframes.flatMap(({ picture }, index) =>
       picture === undefined ? [] : [{ field: `keyframes[${index}].picture`, path: picture }],
     ),

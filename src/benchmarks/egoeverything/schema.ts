@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { instanceIdSchema } from '../../datasets/instanceIdSchema.js';
+import { gazeFormats } from '../../gaze/GazeTrace.js';
+import { rotations } from '../../gaze/projectGaze.js';
 import { optionCount } from './analysis/AnswerRecord.js';
 
 /** The eight categories of the source (egoeverything, Task), in its order. */
@@ -40,6 +42,23 @@ export const keyframeSchema = z.strictObject({
   picture: z.string().min(1).optional(),
 });
 
+/** Where the wearer's gaze is told (src/gaze reads it), and what its numbers are of. */
+export const gazeSchema = z.strictObject({
+  /** A path inside the data set folder. */
+  file: z.string().min(1),
+  format: z.enum(gazeFormats).optional(),
+  /** The frame that pixels are of, as shown. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** A path inside the data set folder, for gaze that is told in angles. */
+  calibrationFile: z.string().min(1).optional(),
+  rotation: z.enum(rotations).optional(),
+  defaultDepthMetres: z.number().positive().optional(),
+  clockZeroSeconds: z.number().optional(),
+  offsetSeconds: z.number().optional(),
+  minimumConfidence: z.number().min(0).max(1).optional(),
+});
+
 /** One instance of EgoEverything: a line of instances.jsonl (formats, EgoEverything item). */
 export const instanceSchema = z.strictObject({
   schemaVersion: z.literal(1),
@@ -58,6 +77,7 @@ export const instanceSchema = z.strictObject({
   videoDataset: z.string().min(1).optional(),
   /** A path inside the data set folder, where the video is there. */
   videoFile: z.string().min(1).optional(),
+  gaze: gazeSchema.optional(),
   /** When the target is seen, in seconds on the presentation timeline. */
   targetTimeSeconds: z.number().nonnegative().optional(),
   /** When it is asked. "unknown" is asked at the end of the video, and left out of recall intervals. */

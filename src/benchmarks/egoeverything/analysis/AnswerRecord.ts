@@ -37,7 +37,8 @@ export interface AnswerRecord {
   areaSquarePixels: number | null;
   /** From the target to the question; null where the query time is not known. */
   recallSeconds: number | null;
-  videoSeconds: number;
+  /** Null where the video is not there. */
+  videoSeconds: number | null;
   cost?: AnswerCost;
 }
 

@@ -16,7 +16,7 @@ export function byDistance(answers: readonly AnswerRecord[]): Factor {
 
 /** Video length in bins of 5 minutes. */
 export function byLength(answers: readonly AnswerRecord[]): Factor {
-  return byBin(answers, ({ videoSeconds }) => videoSeconds / 60, 5, 'min');
+  return byBin(answers, ({ videoSeconds }) => (videoSeconds === null ? null : videoSeconds / 60), 5, 'min');
 }
 
 /** Question category, in the order of the names. */

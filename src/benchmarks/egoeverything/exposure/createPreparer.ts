@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inputError } from '../../../core/errors.js';
+import { hashFile, sha256 } from '../../../core/hash.js';
+import type { GazeTrace } from '../../../gaze/GazeTrace.js';
+import { readAriaCalibration } from '../../../gaze/readAriaCalibration.js';
+import { readGazeTrace } from '../../../gaze/readGazeTrace.js';
+import { cutVideo } from '../../../media/editMedia.js';
+import { probeVideo } from '../../../media/probeVideo.js';
+import type { SampledFrame } from '../../../media/SampledFrame.js';
+import { sampleFrames } from '../../../media/sampleFrames.js';
+import type { VideoFacts } from '../../../media/VideoFacts.js';
+import type { EgoEverythingInstance } from '../schema.js';
+
+/** What is made from videos and gaze files, each thing once, however many subjects and conditions ask for it. */
+export interface Preparer {
+  video(instance: EgoEverythingInstance): Promise<{ path: string; sha256: string; facts: VideoFacts }>;
+  /** As decoded, without loss; a frame that could not be decoded well is an error, never its neighbour. */
+  frames(instance: EgoEverythingInstance, times: readonly number[]): Promise<SampledFrame[]>;
+  /** @throws DeixisError GAZE_MISSING (input) for an instance without gaze */
+  gaze(instance: EgoEverythingInstance): Promise<GazeTrace>;
+  /** From the start to the time of the question, sound too. */
+  cut(instance: EgoEverythingInstance, endSeconds: number): Promise<string>;
+}
+
+/** @param scratchDirectory where made files are put; it may be taken away when the run is over */
+export function createPreparer(datasetDirectory: string, scratchDirectory: string): Preparer {
+  const made = new Map<string, Promise<unknown>>();
+  const once = <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
+    const existing = made.get(key) as Promise<Made> | undefined;
+    if (existing) return existing;
+    const fresh = make().catch((error: unknown) => {
+      // What failed is tried again by the next one who asks.
+      made.delete(key);
+      throw error;
+    });
+    made.set(key, fresh);
+    return fresh;
+  };
+  const pathOf = (instance: EgoEverythingInstance): string => {
+    if (instance.videoFile === undefined)
+      throw inputError('VIDEO_MISSING', `${instance.id}: videoFile: the video is not in the data set`, {
+        hint: 'put it into the data set folder and name it in instances.jsonl, or choose the condition "blind"',
+        details: { instance: instance.id },
+      });
+    return join(datasetDirectory, instance.videoFile);
+  };
+  const folderOf = async (key: string): Promise<string> => {
+    const folder = join(scratchDirectory, sha256(key).slice(0, 16));
+    await mkdir(folder, { recursive: true });
+    return folder;
+  };
+  return {
+    video: (instance) => {
+      const path = pathOf(instance);
+      return once(`video ${path}`, async () => ({
+        path,
+        sha256: await hashFile(path),
+        facts: await probeVideo(path),
+      }));
+    },
+    frames: (instance, times) => {
+      const path = pathOf(instance);
+      const key = `frames ${path} ${times.join(' ')}`;
+      return once(key, async () => {
+        const outDirectory = await folderOf(key);
+        const { frames } = await sampleFrames(path, { at: times, outDirectory, format: 'png' });
+        const broken = frames.find(({ flags }) => flags.includes('earlier') || flags.includes('damaged'));
+        if (broken)
+          throw inputError(
+            'FRAME_DAMAGED',
+            `${path}: the frame at ${broken.requestedSeconds} s cannot be decoded without fault`,
+            { details: { instance: instance.id } },
+          );
+        return frames;
+      });
+    },
+    gaze: (instance) => {
+      const { gaze, id } = instance;
+      if (!gaze)
+        throw inputError('GAZE_MISSING', `${id}: gaze: this condition needs where the wearer looked`, {
+          details: { instance: id },
+        });
+      return once(`gaze ${JSON.stringify(gaze)}`, async () => {
+        const { file, calibrationFile, ...rest } = gaze;
+        return readGazeTrace(join(datasetDirectory, file), {
+          ...rest,
+          ...(calibrationFile === undefined
+            ? {}
+            : { calibration: await readAriaCalibration(join(datasetDirectory, calibrationFile)) }),
+        });
+      });
+    },
+    cut: (instance, endSeconds) => {
+      const path = pathOf(instance);
+      const key = `cut ${path} ${endSeconds}`;
+      return once(key, async () => {
+        const outPath = join(await folderOf(key), 'until-question.mp4');
+        await cutVideo(path, outPath, 0, endSeconds);
+        return outPath;
+      });
+    },
+  };
+}

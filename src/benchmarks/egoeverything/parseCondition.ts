@@ -1,0 +1,60 @@
+import { usageError } from '../../core/errors.js';
+import { nearestName } from '../../core/nearestName.js';
+import { type Condition, conditions } from './names.js';
+
+/** What one answer may be given at most; the tightest one counts. */
+export interface FrameBudget {
+  frames?: number;
+  /** Over all pictures of an answer. */
+  pixels?: number;
+  /** As pixels, at 750 pixels a token. */
+  tokens?: number;
+}
+
+export interface BudgetedCondition {
+  label: string;
+  condition: Condition;
+  budget: FrameBudget;
+}
+
+/** Pixels that cost one token; providers differ, so a token budget is an estimate that is the same for all of them. */
+export const pixelsPerToken = 750;
+
+const kinds = ['frames', 'pixels', 'tokens'] as const;
+/** Conditions to which a budget of frames means something. */
+const withFrames: ReadonlySet<Condition> = new Set(['fr', 'ad', 'gc', 'gm', 'saliency']);
+
+/**
+ * Reads "ad" or "ad:pixels=4000000": a condition, with a budget of frames, pixels or tokens that makes it one of its own.
+ * @throws DeixisError CONDITION_UNKNOWN (usage)
+ */
+export function parseCondition(label: string): BudgetedCondition {
+  const [name = '', ...parts] = label.split(':');
+  const condition = conditions.find((known) => known === name);
+  if (!condition) {
+    const near = nearestName(name, conditions);
+    throw usageError(
+      'CONDITION_UNKNOWN',
+      `unknown condition "${label}"${near ? `; did you mean "${near}"?` : ''} (known: ${conditions.join(', ')})`,
+    );
+  }
+  const budget: FrameBudget = {};
+  for (const part of parts) {
+    const match = /^([a-z]+)=(\d+(?:\.\d+)?(?:e\d+)?)$/.exec(part);
+    const kind = kinds.find((known) => known === match?.[1]);
+    const value = Number(match?.[2]);
+    if (
+      !kind ||
+      !Number.isInteger(value) ||
+      value < 1 ||
+      budget[kind] !== undefined ||
+      !withFrames.has(condition)
+    )
+      throw usageError(
+        'CONDITION_UNKNOWN',
+        `condition "${label}": "${part}" is no budget of it; expected ${[...withFrames].join(', ')} with frames=N, pixels=N or tokens=N, each once`,
+      );
+    budget[kind] = value;
+  }
+  return { label, condition, budget };
+}

@@ -1,0 +1,42 @@
+import type { Models } from '../../../models/createModels.js';
+import { openModelSubject } from '../../../subjects/openModelSubject.js';
+import { openProgramSubject } from '../../../subjects/openProgramSubject.js';
+import { openRecordedSubject } from '../../../subjects/openRecordedSubject.js';
+import type { Answerer } from './Answerer.js';
+
+/** The name of the task, as programs are told it and as folders of recorded answers are called. */
+const task = 'answer';
+
+/** The subject behind recorded:DIR, program:COMMAND and provider/model; all are asked with the same question. */
+export function openAskedAnswerer(name: string, models: Models): Answerer {
+  const declared = name.startsWith('recorded:');
+  const subject = declared
+    ? openRecordedSubject(name.slice('recorded:'.length))
+    : name.startsWith('program:')
+      ? openProgramSubject(name.slice('program:'.length))
+      : openModelSubject(models, name);
+  const capabilities = subject.kind === 'model' ? models.open(name).capabilities : undefined;
+  return {
+    name: subject.name,
+    ...(declared ? { declared } : {}),
+    cannotTake({ condition }) {
+      if (!capabilities || condition === 'blind' || condition === 'memory') return undefined;
+      if (condition === 'video')
+        return capabilities.video ? undefined : `${name} takes no video; frames are the conditions fr and ad`;
+      return capabilities.images ? undefined : `${name} takes no pictures`;
+    },
+    async answer({ instance, condition, built, repeat, context }) {
+      const { text, reason, unavailable, ...rest } = await subject.respond({
+        ...{ instance: instance.id, task, condition: condition.label, parts: built?.parts ?? [] },
+        ...{ repeat, seed: 0, signal: context.signal },
+      });
+      return {
+        text,
+        ...(reason === undefined ? {} : { reason }),
+        ...(unavailable === undefined ? {} : { unavailable }),
+        ...rest,
+      };
+    },
+    close: () => subject.close(),
+  };
+}

@@ -1,0 +1,37 @@
+import { type Markup, markup } from '../../../report/markup.js';
+import { isTooFew } from '../../../stats/factorTable.js';
+import type { ReportData } from './ReportData.js';
+
+const baselines = new Set(['random', 'first', 'longest', 'recall']);
+
+/** What a reader must know before any figure. */
+export function warnings({ answers, instances, dataset, dataChanged, score }: ReportData): Markup | null {
+  const subjects = [...new Set(answers.map(({ subject }) => subject))];
+  const videos = new Set(answers.map(({ video }) => video)).size;
+  const unknown = instances.filter(({ queryTimeSeconds }) => queryTimeSeconds === 'unknown').length;
+  const errors = answers.filter(({ outcome }) => outcome === 'error').length;
+  const lines = [
+    ...(isTooFew({ n: instances.length, clusters: videos })
+      ? [`Only ${instances.length} questions on ${videos} videos: intervals are wide, and say little.`]
+      : []),
+    ...(subjects.every((name) => baselines.has(name.split(' [')[0]!))
+      ? [
+          'All subjects are baselines. They show what luck and simple perception are worth, not how good a model is.',
+        ]
+      : []),
+    ...(unknown > 0
+      ? [
+          `${unknown} questions come without the time at which they were asked. They are asked at the end of their video, and nothing can be said of how causal or how delayed they are.`,
+        ]
+      : []),
+    ...(errors > 0 ? [`${errors} answers are errors and in no figure.`] : []),
+    ...(dataChanged ? [`${dataset.name} has changed since the run.`] : []),
+    ...(score.leaks && score.leaks.leaking.length > score.leaks.expectedByLuck + 1
+      ? [
+          `${score.leaks.leaking.length} questions can be solved without the video, more than luck gives (${score.leaks.expectedByLuck.toFixed(1)}).`,
+        ]
+      : []),
+  ];
+  if (lines.length === 0) return null;
+  return markup`<div class="notice" role="note"><strong>Read this first</strong><ul>${lines.map((line) => markup`<li>${line}</li>`)}</ul></div>`;
+}

@@ -1,0 +1,167 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { gazeAt } from '../../../gaze/gazeAt.js';
+import { type Markup, markup } from '../../../report/markup.js';
+import { renderDocument } from '../../../report/renderDocument.js';
+import type { StageRecord } from '../../../runs/StageTask.js';
+import { clockTime, optionLetter } from '../exposure/composeQuestion.js';
+import type { Preparer } from '../exposure/createPreparer.js';
+import { answerPayloadSchema } from '../plan/answerPayload.js';
+import type { EgoEverythingInstance } from '../schema.js';
+import type { ReportData } from './ReportData.js';
+
+/** Of what was shown, so many pictures a page and condition. */
+const mostFrames = 12;
+const pictureWidth = 260;
+
+/** A page a question: what is asked, where its evidence lies, what each subject was shown, said and chose. */
+export async function writeItemPages(data: ReportData, preparer: Preparer): Promise<void> {
+  await mkdir(join(data.outputDirectory, 'items'), { recursive: true });
+  await mkdir(join(data.outputDirectory, 'media'), { recursive: true });
+  const byInstance = new Map<string, StageRecord[]>();
+  for (const record of data.records)
+    byInstance.set(record.key.instance, [...(byInstance.get(record.key.instance) ?? []), record]);
+  for (const [index, instance] of data.instances.entries()) {
+    const records = byInstance.get(instance.id) ?? [];
+    const next = data.instances[index + 1];
+    const page = renderDocument({
+      title: instance.question,
+      subtitle: `${instance.id}, ${instance.category}, on ${instance.video}`,
+      links: [
+        { text: 'report', address: '../index.html' },
+        ...(next ? [{ text: 'next question', address: `${itemFile(next)}` }] : []),
+      ],
+      body: markup`${renderQuestion(instance)}${await renderEvidence(data, instance, preparer)}${await renderAnswers(data, instance, records)}`,
+    });
+    await writeFile(join(data.outputDirectory, 'items', itemFile(instance)), page);
+  }
+}
+
+/** The page's file name; ids hold letters, digits, ".", "_" and "-" only. */
+export function itemFile({ id }: { id: string }): string {
+  return `${id}.html`;
+}
+
+function renderQuestion({
+  options,
+  rightOption,
+  queryTimeSeconds,
+  targetTimeSeconds,
+}: EgoEverythingInstance) {
+  const asked =
+    queryTimeSeconds === 'unknown'
+      ? 'at the end of its video (no time is known)'
+      : `at ${clockTime(queryTimeSeconds)}`;
+  return markup`<ol type="A">${options.map((option, place) => (place === rightOption ? markup`<li><strong class="met">${option}</strong> (right)</li>` : markup`<li>${option}</li>`))}</ol>
+<p>Asked ${asked}${targetTimeSeconds === undefined ? null : markup`; the target was seen at ${clockTime(targetTimeSeconds)}`}.</p>`;
+}
+
+/** The frames that hold the evidence, with the box of the object and where the wearer looked. */
+async function renderEvidence(
+  { outputDirectory }: ReportData,
+  instance: EgoEverythingInstance,
+  preparer: Preparer,
+): Promise<Markup | null> {
+  const keyframes = instance.keyframes.filter(({ timeSeconds }) => Number.isFinite(timeSeconds)).slice(0, 6);
+  if (instance.videoFile === undefined || keyframes.length === 0) return null;
+  try {
+    const times = keyframes.map(({ timeSeconds }) => timeSeconds);
+    const [frames, { facts }] = await Promise.all([
+      preparer.frames(instance, times),
+      preparer.video(instance),
+    ]);
+    const trace = instance.gaze ? await preparer.gaze(instance) : null;
+    const items: Markup[] = [];
+    for (const [index, { box, objectName, timeSeconds }] of keyframes.entries()) {
+      const name = `${instance.id}-evidence-${index}.webp`;
+      await sharp(frames[index]!.path)
+        .resize({ width: pictureWidth * 2, withoutEnlargement: true })
+        .webp({ quality: 74 })
+        .toFile(join(outputDirectory, 'media', name));
+      const look = trace && gazeAt(trace, timeSeconds);
+      const scale = trace ? facts.width / trace.width : 1;
+      const [across, down] = box?.unit === 'thousandths' ? [facts.width / 1000, facts.height / 1000] : [1, 1];
+      items.push(markup`<li><div class="marked"><img src="../media/${name}" alt="${objectName} at ${clockTime(timeSeconds)}" loading="lazy">
+<svg viewBox="0 0 ${facts.width} ${facts.height}" aria-hidden="true">${
+        box && box.unit !== 'unknown'
+          ? markup`<rect x="${box.left * across}" y="${box.top * down}" width="${(box.right - box.left) * across}" height="${(box.bottom - box.top) * down}"/>`
+          : null
+      }${look ? markup`<circle cx="${look.x * scale}" cy="${look.y * scale}" r="${facts.width / 40}" fill="none" stroke="#d1242f" stroke-width="${facts.width / 200}"/>` : null}</svg></div>
+<div class="small">${clockTime(timeSeconds)}: ${objectName}${look ? ', looked at where the circle is' : trace ? ', no gaze known' : ''}</div></li>`);
+    }
+    return markup`<h2>Evidence</h2><ul class="frames">${items}</ul>`;
+  } catch (error) {
+    return markup`<p class="nothing">The evidence cannot be shown: ${error instanceof Error ? error.message : String(error)}</p>`;
+  }
+}
+
+async function renderAnswers(
+  data: ReportData,
+  instance: EgoEverythingInstance,
+  records: readonly StageRecord[],
+): Promise<Markup> {
+  const parts: Markup[] = [];
+  const shown = new Set<string>();
+  for (const record of records) {
+    const { key, outcome, reason, exposure } = record;
+    const payload =
+      (record.payload as { kind?: string } | null)?.kind === 'answer'
+        ? answerPayloadSchema.parse(record.payload)
+        : null;
+    const said = payload?.answer ? await readText(data, payload.answer) : null;
+    const chosen = payload?.chosenPlace ?? null;
+    const frames = exposure?.parts.flatMap((part) => (part.kind === 'frame' ? [part] : [])) ?? [];
+    const pictures: Markup[] = [];
+    for (const index of spread(frames.length, mostFrames)) {
+      const { sentSha256, timeSeconds } = frames[index]!;
+      const name = `${sentSha256.slice(0, 24)}.webp`;
+      if (!shown.has(name) && !(await writePicture(data, sentSha256, name))) continue;
+      shown.add(name);
+      pictures.push(
+        markup`<li><img src="../media/${name}" alt="frame at ${clockTime(timeSeconds)}" loading="lazy"><div class="small">${timeSeconds.toFixed(2)} s</div></li>`,
+      );
+    }
+    const verdict = { success: 'right', failure: 'wrong' }[outcome as string] ?? outcome;
+    parts.push(markup`<details class="output"><summary>${key.subject}, ${key.condition}${payload && payload.rotation > 0 ? `, options turned by ${payload.rotation}` : ''}: <strong class="${outcome === 'success' ? 'met' : 'unmet'}">${verdict}</strong>${chosen === null || !payload ? null : markup`, chose ${optionLetter(chosen)} (${payload.options[chosen] ?? ''})`}</summary>
+${reason ? markup`<p class="notice">${reason}</p>` : null}
+${said === null ? null : markup`<pre>${said}</pre>`}
+${exposure?.conversions.map((line) => markup`<p class="soft small">${line}</p>`) ?? null}
+${frames.length > 0 ? markup`<p class="small">Shown: ${frames.length} frames of ${frames[0]!.width} x ${frames[0]!.height}, from ${frames[0]!.timeSeconds.toFixed(1)} to ${frames.at(-1)!.timeSeconds.toFixed(1)} s${pictures.length < frames.length ? `; ${pictures.length} of them here` : ''}.</p>` : null}
+${pictures.length > 0 ? markup`<ul class="frames">${pictures}</ul>` : null}</details>`);
+  }
+  return markup`<h2>Answers to ${instance.id}</h2>${parts}`;
+}
+
+async function readText({ runs }: ReportData, sha256: string): Promise<string | null> {
+  for (const { store } of runs) {
+    const bytes = await store.artifacts.read(sha256).catch(() => null);
+    if (bytes) return bytes.toString('utf8').slice(0, 20_000);
+  }
+  return null;
+}
+
+async function writePicture(
+  { runs, outputDirectory }: ReportData,
+  sha256: string,
+  name: string,
+): Promise<boolean> {
+  for (const { store } of runs) {
+    try {
+      await sharp(await store.artifacts.read(sha256), { limitInputPixels: 300_000_000 })
+        .resize({ width: pictureWidth, withoutEnlargement: true })
+        .webp({ quality: 70 })
+        .toFile(join(outputDirectory, 'media', name));
+      return true;
+    } catch {
+      // Not in this run, or pruned: the page says how many frames there were.
+    }
+  }
+  return false;
+}
+
+/** So many places of a list, evenly spread, the ends among them. */
+function spread(length: number, most: number): number[] {
+  if (length <= most) return Array.from({ length }, (_, index) => index);
+  return Array.from({ length: most }, (_, index) => Math.round((index * (length - 1)) / (most - 1)));
+}

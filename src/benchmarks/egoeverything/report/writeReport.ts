@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readVersion } from '../../../core/readVersion.js';
+import { type Markup, markup } from '../../../report/markup.js';
+import { renderDocument } from '../../../report/renderDocument.js';
+import { renderTable } from '../../../report/renderTable.js';
+import type { ReportRequest } from '../../benchmark.js';
+import { createPreparer } from '../exposure/createPreparer.js';
+import { factsSection } from './factsSection.js';
+import { openReportData } from './openReportData.js';
+import type { ReportData } from './ReportData.js';
+import {
+  accuracySection,
+  conditionsSection,
+  costSection,
+  coverageSection,
+  factorsSection,
+  orderSection,
+} from './sections.js';
+import { warnings } from './warnings.js';
+import { itemFile, writeItemPages } from './writeItemPages.js';
+
+/**
+ * Writes index.html, which needs nothing beside it, and a page a question with small pictures beside them.
+ * @returns the path of index.html
+ * @throws DeixisError as openReportData
+ */
+export async function writeReport(request: ReportRequest): Promise<string> {
+  const { data, close } = await openReportData(request);
+  const scratch = await mkdtemp(join(tmpdir(), 'deixis-report-'));
+  try {
+    await mkdir(request.outputDirectory, { recursive: true });
+    const index = join(request.outputDirectory, 'index.html');
+    await writeFile(index, unfinishedPage);
+    for (const folder of ['items', 'media'])
+      await rm(join(request.outputDirectory, folder), { recursive: true, force: true });
+    await writeItemPages(data, createPreparer(data.dataset.directory, scratch));
+    await writeFile(index, renderIndex(data));
+    return index;
+  } finally {
+    close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** What was cut off must be known as a report, by readers and by whoever writes it again. */
+const unfinishedPage = renderDocument({
+  title: 'EgoEverything',
+  body: markup`<p>This report is being written, or its writing was cut off.</p>`,
+});
+
+function renderIndex(data: ReportData): string {
+  const sections: { id: string; title: string; body: Markup }[] = [
+    { id: 'facts', title: 'What was run', body: factsSection(data) },
+    { id: 'accuracy', title: 'Accuracy', body: accuracySection(data) },
+    { id: 'conditions', title: 'Conditions against each other', body: conditionsSection(data) },
+    { id: 'cost', title: 'Accuracy against cost', body: costSection(data) },
+    { id: 'factors', title: 'By category, distance, time, area, length', body: factorsSection(data) },
+    { id: 'order', title: 'Order of the options', body: orderSection(data) },
+    { id: 'coverage', title: 'Coverage', body: coverageSection(data) },
+    { id: 'items', title: 'Questions', body: itemsSection(data) },
+  ];
+  const { instances, dataset, runs } = data;
+  return renderDocument({
+    title: 'EgoEverything',
+    subtitle: `${instances.length} of ${dataset.instances.length} questions of ${dataset.name} ${dataset.version}, ${runs.map(({ manifest }) => manifest.id).join(', ')}`,
+    links: sections.map(({ id, title }) => ({ text: title, address: `#${id}` })),
+    body: markup`${warnings(data)}${sections.map(
+      ({ id, title, body }) => markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+${body}</section>
+`,
+    )}`,
+    footer: `Made by deixis ${readVersion()}, ${new Date().toISOString().slice(0, 10)}.`,
+  });
+}
+
+function itemsSection({ instances, answers }: ReportData): Markup {
+  return renderTable(
+    'Every question; right: of the answers that count, so many',
+    [
+      {
+        title: 'question',
+        value: (instance) => instance.question,
+        address: (instance) => `items/${itemFile(instance)}`,
+      },
+      { title: 'category', text: true, value: ({ category }) => category },
+      { title: 'video', text: true, value: ({ video }) => video },
+      {
+        title: 'right',
+        text: true,
+        value: ({ id }) => {
+          const own = answers.filter(
+            ({ question, outcome }) =>
+              question === id && ['success', 'failure', 'unusable'].includes(outcome),
+          );
+          return `${own.filter(({ outcome }) => outcome === 'success').length} of ${own.length}`;
+        },
+      },
+    ],
+    instances,
+  );
+}

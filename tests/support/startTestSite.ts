@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export interface TestSite {
   /** Where it really listens. */
@@ -7,6 +8,7 @@ export interface TestSite {
   port: number;
   /** "GET shop.test/path" of every request, in order. */
   requests: string[];
+  onUpgrade(listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function startTestSite(pages: Record<string, TestPage>): Promise<Te
   const { address: host, port } = server.address() as AddressInfo;
   return {
     ...{ host, port, requests },
+    onUpgrade: (listener) => void server.on('upgrade', listener),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

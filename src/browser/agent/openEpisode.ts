@@ -45,6 +45,7 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
   let zoom: Extract<Action, { type: 'zoom' }> | undefined;
   let latest: { observation: Observation; view: PageView } | undefined;
   let finished: Promise<Trajectory> | undefined;
+  let unseenEvents: string[] = [];
 
   const readers = new WeakMap<Tab, ViewReader>();
   const readerOf = (tab: Tab): ViewReader => {
@@ -65,7 +66,8 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
       throw environmentError('BROWSER_ENDED', 'the browser of the episode ended before the episode did');
   };
 
-  async function observe(): Promise<Observation> {
+  /** @param isAsked by the agent; what happened is kept for him where it is not */
+  async function observe(isAsked: boolean): Promise<Observation> {
     refuseDead();
     const tab = guard.front ?? (await guard.openTab());
     const part = zoom;
@@ -73,12 +75,14 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
     await tab.ready;
     const { view, screenshot } = await observeTab(pipe, tab, readerOf(tab), viewport, part, browser.addEvent);
     refuseDead();
+    const events = [...unseenEvents, ...browser.takeEvents()];
+    unseenEvents = isAsked ? [] : events;
     const observation: Observation = {
       ...{ url: view.url, title: view.title, view: view.view, viewCut: view.cut, screenshot },
       tabs: (await guard.listTabs()).map((listed, index) => ({
         ...{ tab: index + 1, title: listed.title, url: listed.url, active: listed === tab },
       })),
-      events: browser.takeEvents(),
+      events,
       actionsLeft: maximumActions - actions,
       secondsLeft: secondsLeft(),
     };
@@ -111,7 +115,7 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
     if (ended) return { done: false, message: 'the episode is over', ended };
     const action = readAction(input);
     refuseDead();
-    const { observation, view } = latest ?? { observation: await observe(), view: latest!.view };
+    const { observation, view } = latest ?? { observation: await observe(false), view: latest!.view };
     const begun = Date.now();
     let result: { done: boolean; message: string };
     if (action.type === 'answer' || action.type === 'give-up') {
@@ -152,7 +156,7 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
     try {
       // What stands there at the end is what a judge looks at; an answer has it in its own step already.
       if (ended !== 'answered' && ended !== 'gave-up') {
-        const last = await observe().catch(() => undefined);
+        const last = await observe(true).catch(() => undefined);
         if (last)
           recorder.addStep(
             {
@@ -181,7 +185,7 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
     recorder.addProblem(`the start page cannot be reached: ${unreachable}`);
   }
   return {
-    observe,
+    observe: () => observe(true),
     act,
     get ended() {
       return ended;

@@ -188,7 +188,12 @@ function guardPage({
   });
   broken.catch(() => undefined);
   const timer = setTimeout(
-    () => report(inputError('PAGE_TOO_SLOW', `${name}: not rendered within ${timeoutSeconds} s`)),
+    () =>
+      report(
+        inputError('PAGE_TOO_SLOW', `${name}: not rendered within ${timeoutSeconds} s`, {
+          hint: 'look for what never ends in it (a script that loops, a huge drawing); on a busy machine try again with fewer tasks at a time',
+        }),
+      ),
     timeoutSeconds * 1000,
   );
   const watch = setInterval(async () => {

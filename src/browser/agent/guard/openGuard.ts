@@ -80,11 +80,13 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
 
   function attach({ sessionId, targetInfo, waitingForDebugger }: CdpMessage, parent?: Tab): void {
     const session = pipe.session(sessionId);
-    if (targetInfo.type === 'page') addTab(session, targetInfo);
+    const isKnown = tabs.some(({ targetId }) => targetId === targetInfo.targetId);
+    if (targetInfo.type === 'page' && !isKnown) addTab(session, targetInfo);
     else if (targetInfo.type === 'iframe' && parent) {
       parent.frameSessions.set(targetInfo.targetId, session);
       hold(session, parent).catch(() => undefined);
     } else if (targetInfo.type !== 'browser' && waitingForDebugger)
+      // Workers; and a page that its opener tells of beside the browser.
       session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined);
   }
 

@@ -116,6 +116,7 @@ export function collectFrame(options: CollectFrameOptions): CollectedFrame {
   const scrollWidth = reader<number>('Element', 'scrollWidth');
   const clientWidth = reader<number>('Element', 'clientWidth');
   const scrollTop = reader<number>('Element', 'scrollTop');
+  const labelled = reader<PageElement | null>('HTMLLabelElement', 'control');
   const rootElement = reader<PageElement | null>('Document', 'documentElement')(window.document);
   const body = reader<PageElement | null>('Document', 'body')(window.document);
   const getAttribute = caller<string | null>('Element', 'getAttribute');
@@ -343,11 +344,12 @@ export function collectFrame(options: CollectFrameOptions): CollectedFrame {
     );
   };
 
-  const visit = (node: PageElement, seenAbove: boolean): void => {
+  /** @param silent within the label of a field that is shown, which bears its text as a name */
+  const visit = (node: PageElement, seenAbove: boolean, silent: boolean): void => {
     if (isFull()) return;
     if (node.nodeType === 3) {
       const text = fold(node.data ?? '');
-      if (text) add({ kind: 'text', text, seen: seenAbove });
+      if (text && !silent) add({ kind: 'text', text, seen: seenAbove });
       return;
     }
     if (node.nodeType !== 1) return;
@@ -406,15 +408,17 @@ export function collectFrame(options: CollectFrameOptions): CollectedFrame {
       if (tag === 'td' || tag === 'th') add({ kind: 'mark', text: '|' });
       if (tag === 'dialog' || /^(alert)?dialog$/.test(attribute(node, 'role')))
         add({ kind: 'mark', text: '(dialog)' });
+      const field = tag === 'label' ? labelled(node) : null;
+      const isSilent = silent || (field ? getBox(field).width > 0 : false);
       for (const child of childrenOf(node)) {
         if (child.nodeType === 3 && !isVisible) continue;
-        visit(child, seen);
+        visit(child, seen, isSilent);
       }
     }
     if (isBlock) add({ kind: 'break' });
   };
-  if (body) visit(body, true);
-  else if (rootElement) visit(rootElement, true);
+  if (body) visit(body, true, false);
+  else if (rootElement) visit(rootElement, true, false);
 
   const scroller = reader<PageElement | null>('Document', 'scrollingElement')(window.document) ?? rootElement;
   return {

@@ -1,0 +1,62 @@
+import { projectPoint, type SceneCamera } from '../projectPoint.js';
+import type { GazePoint } from '../SceneTruth.js';
+import { ease, noRotation, type Pose, placeIn, type Vector } from '../vectors.js';
+import { lastBefore } from './track.js';
+
+/** A point in the room, or one on a thing in its own frame. */
+export type GazeTarget = { point: Vector } | { prop: string; offset: Vector };
+
+export interface Gaze {
+  /** From then on the eyes rest there; the jump takes place just before. Times rise. */
+  fixate(startSeconds: number, target: GazeTarget): void;
+  at(timeSeconds: number): GazePoint;
+}
+
+const saccadeSeconds = 0.045;
+/** Eyes turn only so far; beyond, the head has to follow. Share of the picture's half width and height. */
+const widest = 0.92;
+
+export function createGaze(
+  camera: SceneCamera,
+  cameraAt: (timeSeconds: number) => Pose,
+  propPoseAt: (prop: string, timeSeconds: number) => Pose,
+): Gaze {
+  const fixations: { start: number; target: GazeTarget }[] = [];
+  const place = (target: GazeTarget, time: number): { x: number; y: number } => {
+    const point =
+      'point' in target
+        ? target.point
+        : placeIn(propPoseAt(target.prop, time), { position: target.offset, rotation: noRotation }).position;
+    const seen = projectPoint(camera, cameraAt(time), point);
+    const [halfWidth, halfHeight] = [camera.width / 2, camera.height / 2];
+    // Behind the back: as far as the eyes go to that side.
+    const away = seen.depth > 0.05 ? 1 : -1e3;
+    const limit = (value: number, half: number): number =>
+      half + Math.min(widest * half, Math.max(-widest * half, (value - half) * away));
+    return { x: limit(seen.x, halfWidth), y: limit(seen.y, halfHeight) };
+  };
+  return {
+    fixate(start, target) {
+      const before = fixations.at(-1);
+      if (before && start <= before.start + saccadeSeconds) before.target = target;
+      else fixations.push({ start, target });
+    },
+    at(time) {
+      const index = Math.max(0, lastBefore(fixations, time));
+      const { target } = fixations[index]!;
+      const next = fixations[index + 1];
+      const here = place(target, time);
+      const prop = 'prop' in target ? { prop: target.prop } : {};
+      if (!next || time < next.start - saccadeSeconds)
+        return { timeSeconds: time, ...here, kind: 'fixation', ...prop };
+      const there = place(next.target, time);
+      const share = ease((time - next.start + saccadeSeconds) / saccadeSeconds);
+      return {
+        timeSeconds: time,
+        x: here.x + (there.x - here.x) * share,
+        y: here.y + (there.y - here.y) * share,
+        kind: 'saccade',
+      };
+    },
+  };
+}

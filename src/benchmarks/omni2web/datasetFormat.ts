@@ -10,7 +10,7 @@ export const datasetFormat: DatasetFormat<Omni2WebInstance> = {
   listFiles: (instance) =>
     (['sourcePage', 'referencePage', 'recording'] as const).flatMap((field) => {
       const path = instance[field];
-      return path === undefined ? [] : [{ field, path }];
+      return path === undefined ? [] : [{ field, path, isVideo: field === 'recording' }];
     }),
   findProblems: findInstanceProblems,
   describe: describeDataset,

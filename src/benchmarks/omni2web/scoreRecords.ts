@@ -3,16 +3,24 @@ import { oracleSubject, referenceCondition } from './plan/createTasks.js';
 import type { Omni2WebOptions } from './plan/Omni2WebOptions.js';
 import { type VerdictPayload, verdictPayloadSchema } from './plan/payloads.js';
 import type { Omni2WebInstance } from './schema.js';
+import { instructionUtility } from './scoring/instructionUtility.js';
 import type { Judgment } from './scoring/Judgment.js';
+import type { EditingOptions } from './scoring/scoreEditing.js';
 import { type ScoreDocument, scoreJudgments } from './scoring/scoreJudgments.js';
+import { summarizeEditing } from './scoring/summarize.js';
 
 /** Scores of one condition, one executor of track C and one repeat. */
 export interface ScoredGroup {
   condition: string;
+  /** "own" where every subject carries out its own instructions. */
   executor: string | null;
+  /** The item of the plan that is track C here: "C", "C2" and so on; null without track C. */
+  item: string | null;
   judge: string;
   repeat: number;
   scores: ScoreDocument;
+  /** EFS in percent of the reference instructions carried out by each subject itself; null unless the executor is "own". */
+  ownReferences: Record<string, number> | null;
 }
 
 /** How many outputs of a subject came to what, by condition and item. */
@@ -104,26 +112,57 @@ function scoreGroups(
           condition === referenceCondition ? [] : oracle.filter(({ item: its }) => its === item);
         const judgments = [
           ...own.map(toJudgment),
-          // "own" executors have a reference run a subject; the subject's own one is what its NIU is measured by.
           ...references.filter(({ record }) => record.key.subject === oracleSubject).map(toJudgment),
         ];
         if (own.length === 0) continue;
-        const executor =
-          [...own, ...references].find(({ item: its }) => its === item)?.verdict?.executor ?? null;
+        const isOwn = item !== undefined && options.executors[executorPlace(item)] === 'own';
+        const executor = isOwn
+          ? 'own'
+          : ([...own, ...references].find(({ item: its }) => its === item)?.verdict?.executor ?? null);
+        const editing = { noDamageFormula: options.noDamage, damageCoefficient: options.damageCoefficient };
+        const scores = scoreJudgments(instances, judgments, editing);
         groups.push({
-          condition,
-          executor,
+          ...{ condition, executor, item: item ?? null, repeat, scores },
           judge: own.find(({ verdict }) => verdict)?.verdict?.judge ?? '',
-          repeat,
-          scores: scoreJudgments(instances, judgments, {
-            noDamageFormula: options.noDamage,
-            damageCoefficient: options.damageCoefficient,
-          }),
+          ownReferences: isOwn ? measureByOwn(scores, references, instances, editing) : null,
         });
       }
     }
   }
   return groups;
+}
+
+/** 0 for "C", the fixed executor, 1 for "C2" and so on. */
+function executorPlace(item: string): number {
+  return item === 'C' ? 0 : Number(item.slice(1)) - 1;
+}
+
+/**
+ * Each subject that carries out instructions itself has a reference run of its own, and its NIU is measured by that one.
+ * Returns the EFS of these runs.
+ */
+function measureByOwn(
+  { subjects }: ScoreDocument,
+  references: readonly JudgedRecord[],
+  instances: readonly Omni2WebInstance[],
+  options: EditingOptions,
+): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const [subject, { C }] of Object.entries(subjects)) {
+    const judgments = new Map(
+      references
+        .filter(({ record }) => record.key.subject === subject)
+        .map((reference) => [reference.record.key.instance, toJudgment(reference)]),
+    );
+    const { efs } = summarizeEditing(
+      instances.map((instance) => ({ instance, judgment: judgments.get(instance.id) })),
+      options,
+    );
+    if (efs === null) continue;
+    found[subject] = efs;
+    if (C) C.niu = instructionUtility(C.efs, efs);
+  }
+  return found;
 }
 
 function toJudgment({ record, item, verdict }: JudgedRecord): Judgment {

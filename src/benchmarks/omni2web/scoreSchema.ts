@@ -88,9 +88,11 @@ export const scoreSchema = z.strictObject({
     z.strictObject({
       condition: z.string(),
       executor: z.string().nullable(),
+      item: z.string().nullable(),
       judge: z.string(),
       repeat: count,
       scores: scoreDocumentSchema,
+      ownReferences: z.record(z.string(), z.number()).nullable(),
     }),
   ),
   coverage: z.array(

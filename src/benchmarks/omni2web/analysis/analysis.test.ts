@@ -350,7 +350,7 @@ describe('calibration against people', () => {
     const { agreement, kappa, pearson, bias } = stored.calibration;
     expect(row).toMatchObject({ component: 'A grounding', items: 360, outputs: 120, tooFew: false });
     expect(row!.agreement!.mean).toBeCloseTo(agreement, 9);
-    expect(row!.kappa).toBeCloseTo(kappa, 9);
+    expect(row!.kappa!.value).toBeCloseTo(kappa, 9);
     expect(row!.pearson).toBeCloseTo(pearson, 9);
     expect(row!.bias.mean).toBeCloseTo(bias, 9);
     expect(row!.bias.low!).toBeLessThanOrEqual(row!.bias.mean);
@@ -392,7 +392,7 @@ describe('execution', () => {
     const rows = compareExecutors([
       {
         executor: 'one',
-        oracle: 80,
+        oracleOf: () => 80,
         efs: new Map([
           ['a', 40],
           ['b', 20],
@@ -400,7 +400,7 @@ describe('execution', () => {
       },
       {
         executor: 'two',
-        oracle: null,
+        oracleOf: () => null,
         efs: new Map([
           ['a', 10],
           ['b', 20],

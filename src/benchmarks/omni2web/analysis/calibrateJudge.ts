@@ -1,6 +1,7 @@
-import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
+import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.js';
 import type { BootstrapOptions } from '../../../stats/bootstrap/BootstrapOptions.js';
 import { type BootstrapMean, bootstrapMean } from '../../../stats/bootstrap/bootstrapMean.js';
+import type { StatisticInterval } from '../../../stats/bootstrap/bootstrapStatistic.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { isTooFew } from '../../../stats/factorTable.js';
 import { mean } from '../../../stats/mean.js';
@@ -30,8 +31,8 @@ export interface CalibrationRow {
   /** Decisions, and the share on which both agree, in percent with its interval; null for a component of scores. */
   items: number | null;
   agreement: BootstrapMean | null;
-  /** Cohen's kappa over decisions; null where not defined, or for a component of scores. */
-  kappa: number | null;
+  /** Cohen's kappa over decisions, with its interval; null where not defined, or for a component of scores. */
+  kappa: StatisticInterval | null;
   outputs: number;
   /** Pearson correlation of the outputs' scores; null where not defined. */
   pearson: number | null;
@@ -64,9 +65,10 @@ export function calibrateJudge(
           );
     return {
       ...{ component, items: own.length === 0 ? null : own.length, agreement },
-      kappa: cohenKappa(
-        own.map(({ automatic }) => automatic),
-        own.map(({ human }) => human),
+      kappa: bootstrapAgreement(
+        own.map(({ automatic, human }) => [automatic, human]),
+        { name: 'cohenKappa' },
+        { ...options, clusters: numberClusters(own.map(({ page }) => page)) },
       ),
       outputs: outputs.length,
       pearson: pearson(

@@ -3,7 +3,7 @@ import { bootstrapContrasts, type Contrast } from '../../../stats/bootstrap/boot
 import type { BootstrapDifference } from '../../../stats/bootstrap/compareColumns.js';
 import { compareRankings, type RankingComparison } from '../../../stats/compareRankings.js';
 import { mean } from '../../../stats/mean.js';
-import type { Measure } from './measures.js';
+import { type Measure, measureOf } from './measures.js';
 import { outputMatrix } from './outputMatrix.js';
 import type { ScoredOutput } from './ScoredOutput.js';
 import { subjectMeans } from './subjectMeans.js';
@@ -77,7 +77,9 @@ function findFamilyBias(
 ): FamilyBias[] {
   const judgeOf = new Map<ScoredOutput, string>();
   for (const [judge, own] of outputs) for (const output of own) judgeOf.set(output, judge);
-  const built = outputMatrix([...judgeOf.keys()], judges, (output) => judgeOf.get(output)!, measure);
+  const built = outputMatrix([...judgeOf.keys()], judges, (output) => [
+    { column: judgeOf.get(output)!, score: measureOf(output, measure) },
+  ]);
   if (!built || judges.length < 2) return [];
   const { subjects, matrix } = built;
   const above = (subject: string, judge: string, weight: number): Contrast =>

@@ -23,15 +23,14 @@ export function executionControl(
 
 export interface ExecutorScores {
   executor: string;
-  /** EFS in percent of the reference instructions under this executor; null where they were not run. */
-  oracle: number | null;
+  /** EFS in percent of the reference instructions that a subject is measured by; null where they were not run. */
+  oracleOf: (subject: string) => number | null;
   /** EFS in percent of track C, by subject. */
   efs: ReadonlyMap<string, number>;
 }
 
 export interface ExecutorRow {
   executor: string;
-  oracle: number | null;
   /** Instruction utility in percent, by subject; null without an oracle. */
   niu: Record<string, number | null>;
   /** Against the ranking under the first executor. */
@@ -40,10 +39,11 @@ export interface ExecutorRow {
 
 /** NIU and ranks under other executors than the first (omni2web, Analyses 14). */
 export function compareExecutors(executors: readonly ExecutorScores[]): ExecutorRow[] {
-  return executors.map(({ executor, oracle, efs }) => ({
+  return executors.map(({ executor, oracleOf, efs }) => ({
     executor,
-    oracle,
-    niu: Object.fromEntries([...efs].map(([subject, score]) => [subject, instructionUtility(score, oracle)])),
+    niu: Object.fromEntries(
+      [...efs].map(([subject, score]) => [subject, instructionUtility(score, oracleOf(subject))]),
+    ),
     comparison: compareRankings(executors[0]!.efs, efs),
   }));
 }

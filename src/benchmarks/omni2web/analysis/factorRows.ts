@@ -46,4 +46,4 @@ export function stepOutcomeRows(outputs: readonly ScoredOutput[]): FactorRow[] {
 }
 
 export const stepOutcomeNames = ['both', 'grounding only', 'edit only', 'neither'] as const;
-type StepOutcome = (typeof stepOutcomeNames)[number];
+export type StepOutcome = (typeof stepOutcomeNames)[number];

@@ -17,6 +17,8 @@ export interface OperationContrast {
   tooFew: boolean;
   /** Joint correctness in percent: micro over steps within a subject, macro over subjects. */
   macro: Record<Track, number | null>;
+  /** Their intervals, over pages drawn anew. */
+  intervals: Record<Track, { low: number; high: number } | null>;
   /** In percentage points, over pages drawn anew; null where a subject has no step of it on a track. */
   gain: BootstrapDifference | null;
   loss: BootstrapDifference | null;
@@ -77,7 +79,7 @@ function contrast(
   subjects: readonly string[],
   operation: OperationType,
   options: BootstrapOptions,
-): Pick<OperationContrast, 'steps' | 'pages' | 'tooFew' | 'gain' | 'loss'> {
+): Pick<OperationContrast, 'steps' | 'pages' | 'tooFew' | 'gain' | 'loss' | 'intervals'> {
   const places = new Map<string, number>();
   const pageOf: string[] = [];
   const found: { column: number; place: number; joint: boolean }[] = [];
@@ -96,7 +98,8 @@ function contrast(
   const steps = places.size;
   const pages = new Set(pageOf).size;
   const tooFew = isTooFew({ n: steps, clusters: pages });
-  if (steps === 0) return { steps, pages, tooFew, gain: null, loss: null };
+  if (steps === 0)
+    return { steps, pages, tooFew, gain: null, loss: null, intervals: { A: null, B: null, C: null } };
   const scores = new Float64Array(subjects.length * tracks.length * steps).fill(Number.NaN);
   for (const { column, place, joint } of found) scores[column * steps + place] = joint ? 100 : 0;
   const between = (first: Track, second: Track): Contrast =>
@@ -105,10 +108,17 @@ function contrast(
       { subject, track: tracks.indexOf(second), weight: -1 / subjects.length },
     ]);
   const shape = { subjects: subjects.length, tracks: tracks.length, instances: steps };
-  const [gain, loss] = bootstrapContrasts(
+  const over = (track: Track): Contrast =>
+    subjects.map((_, subject) => ({ subject, track: tracks.indexOf(track), weight: 1 / subjects.length }));
+  const [gain, loss, A, B, C] = bootstrapContrasts(
     { ...shape, scores, clusters: numberClusters(pageOf) },
-    [between('C', 'A'), between('B', 'C')],
+    [between('C', 'A'), between('B', 'C'), ...tracks.map(over)],
     options,
-  );
-  return { steps, pages, tooFew, gain: gain!, loss: loss! };
+  ).map((found) => found ?? null);
+  const interval = (found: BootstrapDifference | null | undefined) =>
+    found?.low == null || found.high === null ? null : { low: found.low, high: found.high };
+  return {
+    ...{ steps, pages, tooFew, gain: gain!, loss: loss! },
+    intervals: { A: interval(A), B: interval(B), C: interval(C) },
+  };
 }

@@ -3,6 +3,7 @@ import { type BootstrapCell, bootstrapMatrix } from '../../../stats/bootstrap/bo
 import type { BootstrapDifference } from '../../../stats/bootstrap/compareColumns.js';
 import { compareRankings, type RankingComparison } from '../../../stats/compareRankings.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
+import { measureOf } from './measures.js';
 import { outputMatrix } from './outputMatrix.js';
 import type { ScoredOutput } from './ScoredOutput.js';
 
@@ -32,7 +33,9 @@ export function pageBootstrap(
   outputs: readonly ScoredOutput[],
   options: Omit<BootstrapOptions, 'weighting'> = {},
 ): PageBootstrap | null {
-  const built = outputMatrix(outputs, tracks, ({ track }) => track);
+  const built = outputMatrix(outputs, tracks, (output) => [
+    { column: output.track, score: measureOf(output) },
+  ]);
   if (!built) return null;
   const { matrix, subjects } = built;
   const trackPairs = [[tracks.indexOf('C'), tracks.indexOf('A')]] as const;

@@ -10,6 +10,8 @@ export interface ValidOnlyRanks {
   validOnly: Record<string, number>;
   /** Unusable outputs, by subject. */
   unusable: Record<string, number>;
+  /** Ranks under zero fill, from 1, of the subjects that have a usable output. */
+  zeroFilledRanks: Record<string, number>;
   /** Valid-only against zero-filled. */
   comparison: RankingComparison;
 }
@@ -30,6 +32,7 @@ export function validOnlyRanks(outputs: readonly ScoredOutput[], measure?: Measu
         outputs.filter((output) => output.subject === subject && output.unusable).length,
       ]),
     ),
+    zeroFilledRanks: compareRankings(validOnly, zeroFilled).ranks,
     comparison: compareRankings(zeroFilled, validOnly),
   };
 }

@@ -70,13 +70,9 @@ export async function exportRun(store: RunStore): Promise<ExportedContent> {
     async tables() {
       const chosen = new Set(manifest.dataset.instanceIds);
       const own = dataset.instances.filter(({ id }) => chosen.has(id));
-      const itemOf = new Map<string | null, string>();
-      for (const { track, facts } of items())
-        if (track.startsWith('C') && facts.executor !== null) itemOf.set(String(facts.executor), track);
       return exportTables({
         score: scoreRecords(store.records(), own, options),
         intervals: intervalsOf(items()),
-        itemOf: (executor) => itemOf.get(executor) ?? 'C',
       });
     },
   };

@@ -5,20 +5,20 @@ import { oracleSubject, referenceCondition } from '../plan/createTasks.js';
 import type { CoverageRow, Omni2WebScore } from '../scoreRecords.js';
 import type { Track } from '../scoring/Judgment.js';
 import type { SubjectScores } from '../scoring/scoreJudgments.js';
-import type { Interval, MeanKey } from './intervalsOf.js';
+import type { Interval, MeanIntervals, MeanKey } from './intervalsOf.js';
 
 interface MainRow extends SubjectScores {
   label: string;
   executor: string | null;
   /** Of a mean that the row shows, in percent. */
   intervalOf(track: Track, score: string): Interval | null;
+  /** Of its NIU. */
+  utilityInterval(): Interval | null;
 }
 
 export interface TableSources {
   score: Omni2WebScore;
-  intervals: (key: MeanKey) => Interval | null;
-  /** The item of the plan that is track C under an executor. */
-  itemOf: (executor: string | null) => string;
+  intervals: MeanIntervals;
 }
 
 /** The main table, the reference lines beside it, and what stands behind the means, for documents. */
@@ -27,7 +27,7 @@ export function exportTables(sources: TableSources): ExportTable[] {
   const main: ExportTable<MainRow> = {
     name: 'main',
     caption:
-      'Subjects, all scores in percent, with 95% intervals over pages of EFS and IRS. A dash: the subject cannot take this condition or track.',
+      'Subjects, all scores in percent, with 95% intervals over pages of EFS, IRS and NIU. A dash: the subject cannot take this condition or track.',
     columns: mainColumns(true),
     rows: mainRows(sources, (subject) => !referenceSubjects.has(subject)),
   };
@@ -48,7 +48,7 @@ export function exportTables(sources: TableSources): ExportTable[] {
 
 /** A line a subject, condition, executor and repeat; what is the same in every line is left out of its label. */
 function mainRows(
-  { score: { groups, coverage }, intervals, itemOf }: TableSources,
+  { score: { groups, coverage }, intervals }: TableSources,
   isWanted: (subject: string) => boolean,
 ): MainRow[] {
   const differs = (member: 'condition' | 'executor' | 'repeat'): boolean =>
@@ -59,7 +59,7 @@ function mainRows(
     repeat: differs('repeat'),
   };
   const oracles = new Set<string | null>();
-  return groups.flatMap(({ condition, executor, repeat, scores }) => {
+  return groups.flatMap(({ condition, executor, item, repeat, scores }) => {
     const planned = coverage.filter((row) => row.condition === condition).map(({ subject }) => subject);
     const subjects = [...new Set([...Object.keys(scores.subjects), ...planned])].filter(isWanted);
     return subjects.flatMap((subject): MainRow[] => {
@@ -68,6 +68,9 @@ function mainRows(
       if (isOracle && oracles.has(executor)) return [];
       if (isOracle) oracles.add(executor);
       const place = isOracle ? { condition: referenceCondition, repeat: 0 } : { condition, repeat };
+      const keyOf = (track: Track, score: string): MeanKey => ({
+        ...{ subject, ...place, track: track === 'C' ? (item ?? track) : track, score },
+      });
       return [
         {
           ...scores.subjects[subject],
@@ -80,8 +83,16 @@ function mainRows(
           ]
             .filter(Boolean)
             .join(', '),
-          intervalOf: (track, score) =>
-            intervals({ subject, ...place, track: track === 'C' ? itemOf(executor) : track, score }),
+          intervalOf: (track, score) => intervals.mean(keyOf(track, score)),
+          utilityInterval: () =>
+            intervals.ratio(keyOf('C', 'efs'), {
+              ...keyOf('C', 'efs'),
+              ...{
+                subject: executor === 'own' ? subject : oracleSubject,
+                condition: referenceCondition,
+                repeat: 0,
+              },
+            }),
         },
       ];
     });
@@ -93,17 +104,22 @@ function mainColumns(competes: boolean): Column<MainRow>[] {
     track: Track,
     title: string,
     value: (row: MainRow) => number | null | undefined,
-    scoreWithInterval?: string,
+    intervalOf?: string | ((row: MainRow) => Interval | null),
   ): Column<MainRow> => ({
     group: `Track ${track}`,
     title,
     value: (row) => value(row) ?? null,
     decimals: 2,
     ...(competes ? { best: 'highest' as const } : {}),
-    ...(scoreWithInterval === undefined
+    ...(intervalOf === undefined
       ? {}
       : {
-          interval: (row: MainRow) => (value(row) == null ? null : row.intervalOf(track, scoreWithInterval)),
+          interval: (row: MainRow) =>
+            value(row) == null
+              ? null
+              : typeof intervalOf === 'string'
+                ? row.intervalOf(track, intervalOf)
+                : intervalOf(row),
         }),
   });
   return [
@@ -117,7 +133,12 @@ function mainColumns(competes: boolean): Column<MainRow>[] {
     number('B', 'action F1', ({ B }) => B?.actionF1),
     number('B', 'IRS', ({ B }) => B?.irs, 'irs'),
     number('C', 'EFS', ({ C }) => C?.efs, 'efs'),
-    number('C', 'NIU', ({ C }) => C?.niu),
+    number(
+      'C',
+      'NIU',
+      ({ C }) => C?.niu,
+      (row) => row.utilityInterval(),
+    ),
     { title: 'n', value: ({ A, B, C }) => (A ?? B ?? C)?.n ?? null, decimals: 0 },
   ];
 }

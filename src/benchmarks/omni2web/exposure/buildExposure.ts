@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Derivation, Exposure } from '../../../core/Exposure.js';
 import { inputError } from '../../../core/errors.js';
 import type { InputPart } from '../../../core/InputPart.js';
-import { readTextFile } from '../../../core/parseJson.js';
+import { readPageFile } from '../../../core/readPageFile.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
 import type { ListedPicture } from '../listPictures.js';
 import type { Condition } from '../names.js';
@@ -100,7 +100,7 @@ export async function buildExposure(
     track,
     condition,
     transcript: timedLines ? formatTimedTranscript(timedLines) : formatTranscript(instance.transcript),
-    sourceHtml: track === 'A' ? await readTextFile(join(datasetDirectory, instance.sourcePage)) : undefined,
+    sourceHtml: track === 'A' ? await readPageFile(join(datasetDirectory, instance.sourcePage)) : undefined,
     frameCount,
     promptPack,
   });

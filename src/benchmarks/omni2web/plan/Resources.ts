@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { renderPage } from '../../../browser/sandbox/renderPage.js';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
 import { sha256 } from '../../../core/hash.js';
-import { readTextFile } from '../../../core/parseJson.js';
+import { readPageFile } from '../../../core/readPageFile.js';
 import type { Dataset } from '../../../datasets/Dataset.js';
 import type { Page } from '../../../html/Page.js';
 import type { PageSnapshot } from '../../../html/PageSnapshot.js';
@@ -107,7 +107,7 @@ export function openResources({
     workDirectory,
     sandbox,
     models: createModels({ configuration: models, cacheDirectory, replay, budget, workDirectory }),
-    readPage: (path) => readTextFile(join(dataset.directory, path)),
+    readPage: (path) => readPageFile(join(dataset.directory, path)),
     pagesDirectory,
     picturesFor: ({ language }) => listPictures(dataset.pictures, language),
     async render(instance, html, name) {

@@ -5,25 +5,27 @@ import {
   type MatrixBootstrap,
   type TrackPair,
 } from '../../../stats/bootstrap/bootstrapMatrix.js';
+import { bootstrapRatio } from '../../../stats/bootstrap/bootstrapRatio.js';
 import type { BootstrapDifference } from '../../../stats/bootstrap/compareColumns.js';
-import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
-import type { Track } from '../scoring/Judgment.js';
-import { outputFigures } from './outputScore.js';
+import { type Measure, measureOf } from '../analysis/measures.js';
+import { outputMatrix } from '../analysis/outputMatrix.js';
+import { type Track, tracks } from '../scoring/Judgment.js';
 import type { ReportData } from './ReportData.js';
-import { rowAddress, type ScoreRow } from './scoreRows.js';
+import { scoredOutputs } from './scoredOutputs.js';
+import { referenceAddress, rowAddress, type ScoreRow } from './scoreRows.js';
 
 /** Every figure of the main table that is a mean over instances; the first of a track stands for it. */
 export const metrics = [
-  { track: 'A', name: 'EFS' },
-  { track: 'A', name: 'grounding' },
-  { track: 'A', name: 'edit' },
-  { track: 'A', name: 'no damage' },
-  { track: 'A', name: 'revision' },
-  { track: 'B', name: 'IRS' },
-  { track: 'B', name: 'target F1' },
-  { track: 'B', name: 'action F1' },
-  { track: 'C', name: 'EFS' },
-] as const satisfies readonly { track: Track; name: string }[];
+  { track: 'A', name: 'EFS', measure: 'efs' },
+  { track: 'A', name: 'grounding', measure: 'grounding' },
+  { track: 'A', name: 'edit', measure: 'edit' },
+  { track: 'A', name: 'no damage', measure: 'noDamage' },
+  { track: 'A', name: 'revision', measure: 'revision' },
+  { track: 'B', name: 'IRS', measure: 'irs' },
+  { track: 'B', name: 'target F1', measure: 'targetF1' },
+  { track: 'B', name: 'action F1', measure: 'actionF1' },
+  { track: 'C', name: 'EFS', measure: 'efs' },
+] as const satisfies readonly { track: Track; name: string; measure: Measure }[];
 
 const headlines: Record<Track, number> = { A: 0, B: 5, C: 8 };
 
@@ -38,6 +40,8 @@ export interface RowBootstrap {
   headline(row: ScoreRow, track: Track): BootstrapCell;
   /** Paired differences of a track's score, a minus b, of all pairs of lines. */
   pairs(track: Track): RowDifference[];
+  /** NIU of a line in percent, each draw of pages dividing its own means; null without a reference run. */
+  utility(row: ScoreRow): { low: number; high: number } | null;
   /** Track C minus track A of a line. */
   gain(row: ScoreRow): TrackPair | undefined;
   clusters: number;
@@ -47,39 +51,39 @@ export interface RowBootstrap {
 /** Of a run in which nothing was scored. */
 const noBootstrap: MatrixBootstrap = { cells: [], pairs: [], trackPairs: [], clusters: 0, replicates: 0 };
 
+const noCell: BootstrapCell = {
+  ...{ subject: 0, track: 0, n: 0, clusters: 0, mean: null, low: null, high: null, method: null },
+  ...{ rank: null, rankLow: null, rankHigh: null, pFirst: null, rankShares: [] },
+};
+
 /** Draws source pages anew and again, the same pages for every line and figure (omni2web, Analyses 9). */
 export function bootstrapRows(
   data: ReportData,
   rows: readonly ScoreRow[],
   options: BootstrapOptions = {},
 ): RowBootstrap {
-  const { instances } = data;
-  const places = new Map(instances.map(({ id }, index) => [id, index]));
-  const scores = new Float64Array(rows.length * metrics.length * instances.length).fill(Number.NaN);
-  for (const [index, row] of rows.entries()) {
-    for (const [track, first] of Object.entries(headlines) as [Track, number][]) {
-      for (const output of data.outputsAt(rowAddress(row, track))) {
-        for (const { name, value } of outputFigures(output, data.options)) {
-          const metric = metrics.findIndex((one) => one.track === track && one.name === name);
-          if (value === null || metric < first) continue;
-          scores[(index * metrics.length + metric) * instances.length + places.get(output.instance.id)!] =
-            value;
-        }
-      }
-    }
-  }
-  const made =
-    rows.length === 0
-      ? noBootstrap
-      : bootstrapMatrix(
-          {
-            ...{ subjects: rows.length, tracks: metrics.length, instances: instances.length, scores },
-            clusters: numberClusters(instances.map(({ page }) => page)),
-          },
-          { ...options, trackPairs: [[headlines.C, headlines.A]] },
-        );
+  const names = rows.map((_, index) => String(index));
+  const outputs = rows.flatMap((row, index) =>
+    tracks.flatMap((track) =>
+      scoredOutputs(data, data.outputsAt(rowAddress(row, track)), () => String(index)),
+    ),
+  );
+  const built = outputMatrix(
+    outputs,
+    metrics.map(({ track, name }) => `${track} ${name}`),
+    (output) =>
+      metrics
+        .filter(({ track }) => track === output.track)
+        .map(({ track, name, measure }) => ({
+          ...{ column: `${track} ${name}`, score: measureOf(output, measure) },
+        })),
+    names,
+  );
+  const made = built
+    ? bootstrapMatrix(built.matrix, { ...options, trackPairs: [[headlines.C, headlines.A]] })
+    : noBootstrap;
   const cellOf = (row: ScoreRow, metric: number): BootstrapCell =>
-    made.cells[rows.indexOf(row) * metrics.length + metric]!;
+    made.cells[rows.indexOf(row) * metrics.length + metric] ?? noCell;
   return {
     cell(row, track, name) {
       const metric = metrics.findIndex((one) => one.track === track && one.name === name);
@@ -90,8 +94,34 @@ export function bootstrapRows(
       made.pairs
         .filter((pair) => pair.track === headlines[track])
         .map((pair) => ({ ...pair, a: rows[pair.a]!, b: rows[pair.b]! })),
+    utility: (row) => utilityInterval(data, row, options),
     gain: (row) => made.trackPairs.find(({ subject }) => subject === rows.indexOf(row)),
     clusters: made.clusters,
     replicates: made.replicates,
   };
+}
+
+function utilityInterval(
+  data: ReportData,
+  row: ScoreRow,
+  options: BootstrapOptions,
+): { low: number; high: number } | null {
+  const built = outputMatrix(
+    [
+      ...scoredOutputs(data, data.outputsAt(rowAddress(row, 'C')), () => 'recovered'),
+      ...scoredOutputs(data, data.outputsAt(referenceAddress(row)), () => 'reference'),
+    ],
+    ['C'],
+    (output) => [{ column: 'C', score: measureOf(output) }],
+    ['recovered', 'reference'],
+  );
+  if (!built) return null;
+  const { scores, instances, clusters } = built.matrix;
+  const { low, high } = bootstrapRatio(
+    scores.subarray(0, instances),
+    scores.subarray(instances),
+    clusters,
+    options,
+  );
+  return low === null || high === null ? null : { low: 100 * low, high: 100 * high };
 }

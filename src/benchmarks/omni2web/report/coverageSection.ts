@@ -1,9 +1,13 @@
 import { type Markup, markup } from '../../../report/markup.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
+import { validOnlyRanks } from '../analysis/validOnlyRanks.js';
 import type { CoverageRow } from '../scoreRecords.js';
+import { tracks } from '../scoring/Judgment.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress } from './ReportOutput.js';
-import { rowLabel, type ScoreRow } from './scoreRows.js';
+import { scoredOutputs } from './scoredOutputs.js';
+import { rowAddress, type ScoreRow } from './scoreRows.js';
+import { trackScores } from './scoresSection.js';
 
 const itemNames: Record<string, string> = {
   A: 'A, direct editing',
@@ -12,7 +16,8 @@ const itemNames: Record<string, string> = {
 };
 
 /** Judged and zero-filled outputs, what is missing, valid-only means, and what executors and parsers left undone. */
-export function coverageSection({ score }: ReportData, rows: readonly ScoreRow[]): Markup {
+export function coverageSection(data: ReportData, rows: readonly ScoreRow[]): Markup {
+  const { score } = data;
   const count = (
     title: string,
     value: (row: CoverageRow) => number,
@@ -39,30 +44,9 @@ export function coverageSection({ score }: ReportData, rows: readonly ScoreRow[]
       decimals: 0,
     },
   ];
-  const valid = rows.filter(({ A, B, C }) =>
-    [A, B, C].some((part) => part && part.zeroFilled > 0 && part.valid > 0),
-  );
-  const number = (title: string, value: (row: ScoreRow) => number | null | undefined): Column<ScoreRow> => ({
-    title,
-    value: (row) => value(row) ?? null,
-    decimals: 2,
-  });
   return markup`
 ${renderTable('Outputs by subject, condition and track', coverage, score.coverage)}
-${
-  valid.length > 0
-    ? renderTable(
-        'Means over valid outputs only, beside the zero-filled ones above',
-        [
-          { title: 'subject', value: (row) => rowLabel(row, rows) },
-          number('A EFS', ({ A }) => A?.validOnly.efs),
-          number('B IRS', ({ B }) => B?.validOnly.irs),
-          number('C EFS', ({ C }) => C?.validOnly.efs),
-        ],
-        valid,
-      )
-    : null
-}
+${validOnlyPart(data, rows)}
 ${
   score.undone.length > 0
     ? renderTable(
@@ -97,4 +81,43 @@ ${
       )
     : null
 }`;
+}
+
+/** Whether means and ranks hang on outputs that could not be used, a condition and track at a time (omni2web, Analyses 10). */
+function validOnlyPart(data: ReportData, rows: readonly ScoreRow[]): Markup | null {
+  const conditions = [...new Set(rows.map(({ condition }) => condition))];
+  const parts = conditions.flatMap((condition) => {
+    const own = rows.filter((row) => row.condition === condition && row.repeat === 0 && !row.isReferenceLine);
+    return tracks.flatMap((track) => {
+      const found = validOnlyRanks(
+        own.flatMap((row) => scoredOutputs(data, data.outputsAt(rowAddress(row, track)))),
+      );
+      const isTouched = Object.values(found.unusable).some((count) => count > 0);
+      return isTouched && Object.keys(found.validOnly).length > 0 ? [{ condition, track, found }] : [];
+    });
+  });
+  if (parts.length === 0) return null;
+  return markup`${parts.map(
+    ({ condition, track, found: { zeroFilled, validOnly, unusable, zeroFilledRanks, comparison } }) => {
+      const { ranks } = comparison;
+      const moved = Object.keys(validOnly).filter((subject) => zeroFilledRanks[subject] !== ranks[subject]);
+      return markup`${renderTable(
+        `${condition}, ${trackScores[track]}: means with unusable outputs at zero, and over valid outputs alone, in percent`,
+        [
+          { title: 'subject', value: (subject: string) => subject },
+          { title: 'unusable', value: (subject) => unusable[subject] ?? 0, decimals: 0 },
+          { title: 'zero-filled', value: (subject) => zeroFilled[subject] ?? null, decimals: 2 },
+          { title: 'valid only', value: (subject) => validOnly[subject] ?? null, decimals: 2 },
+          { title: 'rank, zero-filled', value: (subject) => zeroFilledRanks[subject] ?? null, decimals: 0 },
+          { title: 'rank, valid only', value: (subject) => ranks[subject] ?? null, decimals: 0 },
+        ],
+        Object.keys(zeroFilled),
+      )}
+${comparison.n < 2 ? null : markup`<p>Over ${comparison.n} subjects the two orders have Spearman ${figure(comparison.spearman)}, Kendall ${figure(comparison.kendall)}; ${moved.length === 0 ? 'no rank changes' : `ranks change of ${moved.join(', ')}`}.</p>`}`;
+    },
+  )}`;
+}
+
+function figure(value: number | null): string {
+  return value === null ? 'not defined' : value.toFixed(3);
 }

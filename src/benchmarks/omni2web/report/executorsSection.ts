@@ -1,23 +1,21 @@
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { compareExecutors, executionControl } from '../analysis/executionControl.js';
-import { oracleSubject } from '../plan/createTasks.js';
 import { nothing } from './nothing.js';
-import type { ReportData } from './ReportData.js';
-import { rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';
+import { referenceAddress, rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';
 
 type Line = ReturnType<typeof executionControl>[number] & { row: ScoreRow };
 
 /** {recovered, reference} x executors: what the instructions lose, and what the executor does (omni2web, Analyses 5, 14). */
-export function executorsSection(data: ReportData, rows: readonly ScoreRow[]): Markup {
+export function executorsSection(rows: readonly ScoreRow[]): Markup {
   const carriedOut = rows.filter(({ isReferenceLine, C }) => !isReferenceLine && C);
   if (carriedOut.length === 0)
     return nothing('No instructions were carried out; track C and an executor are needed.');
   const lines = carriedOut.flatMap((row): Line[] => {
     const recovered = row.C?.efs ?? null;
-    const oracle = oracleOf(data, row);
+    const oracle = row.reference;
     if (recovered === null || oracle === null) return [];
-    const executor = row.executor === row.subject ? 'own' : 'fixed';
+    const executor = row.executor === 'own' ? 'own' : 'fixed';
     const [line] = executionControl([{ subject: row.subject, executor, recovered, oracle }]);
     return [{ ...line!, row }];
   });
@@ -27,9 +25,12 @@ export function executorsSection(data: ReportData, rows: readonly ScoreRow[]): M
   return markup`${renderTable(
     'Recovered and reference instructions under each executor, EFS in percent',
     [
-      { title: 'subject', value: ({ row }) => rowLabel(row, rows) },
-      { title: 'executor', text: true, value: ({ row }) => row.executor },
-      { title: 'kind', text: true, value: ({ executor }) => executor },
+      { title: 'subject', value: ({ row }) => rowLabel({ ...row, executor: null }, rows) },
+      {
+        title: 'executor',
+        text: true,
+        value: ({ row }) => (row.executor === 'own' ? 'the subject itself (own)' : `${row.executor} (fixed)`),
+      },
       {
         title: 'recovered',
         value: ({ recovered }) => recovered,
@@ -38,30 +39,18 @@ export function executorsSection(data: ReportData, rows: readonly ScoreRow[]): M
       {
         title: 'reference',
         value: ({ oracle }) => oracle,
-        ...{ decimals: 2, address: ({ row }: Line) => rowAddress({ ...row, subject: oracleSubject }, 'C') },
+        ...{ decimals: 2, address: ({ row }: Line) => referenceAddress(row) },
       },
       { title: 'gap', value: ({ gap }) => gap, decimals: 2 },
       { title: 'ratio (NIU)', value: ({ ratio }) => ratio, decimals: 2 },
     ],
     lines,
   )}
-${executors.length > 1 ? rankTable(data, carriedOut, executors) : nothing('One executor was run; --executors rules,own or rules,provider/model shows how ranks hang on it.')}`;
-}
-
-function oracleOf({ score: { groups } }: ReportData, row: ScoreRow): number | null {
-  const group = groups.find(
-    ({ condition, executor, repeat }) =>
-      condition === row.condition && executor === row.executor && repeat === row.repeat,
-  );
-  return group?.scores.oracle?.efs ?? null;
+${executors.length > 1 ? rankTable(carriedOut, executors) : nothing('One executor was run; --executors rules,own or rules,provider/model shows how ranks hang on it.')}`;
 }
 
 /** NIU and ranks under other executors than the first, in the first condition. */
-function rankTable(
-  data: ReportData,
-  rows: readonly ScoreRow[],
-  executors: readonly (string | null)[],
-): Markup {
+function rankTable(rows: readonly ScoreRow[], executors: readonly (string | null)[]): Markup {
   const { condition } = rows[0]!;
   const compared = compareExecutors(
     executors.map((executor) => {
@@ -70,7 +59,7 @@ function rankTable(
       );
       return {
         executor: executor ?? '',
-        oracle: own[0] ? oracleOf(data, own[0]) : null,
+        oracleOf: (subject: string) => own.find((row) => row.subject === subject)?.reference ?? null,
         efs: new Map(own.flatMap(({ subject, C }) => (C?.efs == null ? [] : [[subject, C.efs] as const]))),
       };
     }),
@@ -84,6 +73,8 @@ function rankTable(
         title: subject,
         value: ({ niu }: (typeof compared)[number]) => niu[subject] ?? null,
         decimals: 2,
+        note: ({ comparison }: (typeof compared)[number]) =>
+          comparison.ranks[subject] === undefined ? null : `rank ${comparison.ranks[subject]}`,
       })),
       { title: 'Spearman', value: ({ comparison }) => comparison.spearman, decimals: 3 },
     ],

@@ -5,6 +5,7 @@ import { type FactorCell, factorTable, fewestForCell } from '../../../stats/fact
 import { factorRows } from '../analysis/factorRows.js';
 import type { ScoredOutput } from '../analysis/ScoredOutput.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
+import { cellNotes } from './cellNotes.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
@@ -86,14 +87,7 @@ function trackPart(
     (row): Column<string> => ({
       title: rowLabel(row, rows),
       value: (level) => cellOf(level, row)?.mean ?? null,
-      interval: (level) => {
-        const { low = null, high = null } = cellOf(level, row) ?? {};
-        return low === null || high === null ? null : { low, high };
-      },
-      note: (level) => {
-        const cell = cellOf(level, row);
-        return cell ? `n ${cell.n}${cell.tooFew ? '*' : ''}` : null;
-      },
+      ...cellNotes((level) => cellOf(level, row)),
       address: (level) => `${rowAddress(row, track)}#${filter(level)}`,
     }),
   );

@@ -1,8 +1,8 @@
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderTable } from '../../../report/renderTable.js';
+import { describeUsage } from '../../describeUsage.js';
 import { requestOf } from '../../planManifest.js';
 import { conditionDescriptions } from '../names.js';
-import { describeUsage } from './describeUsage.js';
 import type { ReportData, ReportRun } from './ReportData.js';
 
 /** What was run, on what, how many of how many, with what: all that it takes to do it again. */

@@ -1,15 +1,18 @@
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
-import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
+import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.js';
 import { confusion } from '../../../stats/agreement/confusion.js';
+import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { compareJudges } from '../analysis/compareJudges.js';
 import { tracks } from '../scoring/Judgment.js';
+import { familySection } from './familySection.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress, type ReportOutput } from './ReportOutput.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import { trackScores } from './scoresSection.js';
+import { sureness } from './sureness.js';
 
 /** One output under two judges. */
 interface OutputPair {
@@ -23,7 +26,8 @@ export function judgesSection(data: ReportData): Markup {
     return nothing(
       'The outputs were judged once. "deixis judge RUN --protocol omni2web --model JUDGE" judges them again; both runs given to "deixis report" are compared here.',
     );
-  return markup`${data.judgedAgain.map(({ run, outputs }) => judgePart(data, run.judge, outputs))}`;
+  return markup`${data.judgedAgain.map(({ run, outputs }) => judgePart(data, run.judge, outputs))}
+${familySection(data)}`;
 }
 
 function judgePart(data: ReportData, judge: string, outputs: readonly ReportOutput[]): Markup {
@@ -106,12 +110,17 @@ function decisionPart(first: string, second: string, pairs: readonly OutputPair[
     const theirs = decisionsOf(other);
     return [...ours].flatMap(([id, met]) => {
       const otherMet = theirs.get(id);
-      return otherMet === undefined ? [] : [{ ours: met, theirs: otherMet }];
+      return otherMet === undefined ? [] : [{ ours: met, theirs: otherMet, page: one.instance.page }];
     });
   });
   if (both.length === 0) return nothing('They decided on no item in common.');
   const ours = both.map((pair) => pair.ours);
   const theirs = both.map((pair) => pair.theirs);
+  const kappa = bootstrapAgreement(
+    both.map((pair) => [pair.ours, pair.theirs]),
+    { name: 'cohenKappa' },
+    { clusters: numberClusters(both.map(({ page }) => page)) },
+  );
   const { counts } = confusion(ours, theirs, [true, false]);
   const word = (met: number): string => (met === 0 ? 'met' : 'not met');
   const cells = counts.flatMap((row, index) =>
@@ -123,7 +132,7 @@ function decisionPart(first: string, second: string, pairs: readonly OutputPair[
     })),
   );
   const agreeing = counts[0]![0]! + counts[1]![1]!;
-  return markup`<p>They agree on ${agreeing} of ${both.length} decisions (${((100 * agreeing) / both.length).toFixed(1)}%), Cohen’s kappa ${show(cohenKappa(ours, theirs))}.</p>
+  return markup`<p>They agree on ${agreeing} of ${both.length} decisions (${((100 * agreeing) / both.length).toFixed(1)}%), Cohen’s kappa ${sureness(kappa)}${kappa?.low == null ? '' : ', over pages drawn anew'}.</p>
 ${renderHeatMap({
   caption: `Decisions of ${first} and ${second} on the same items`,
   alternative: cells.map(({ row, column, text }) => `${row}, ${column}: ${text}`).join('; '),

@@ -3,14 +3,15 @@ import { type Markup, markup } from '../../../report/markup.js';
 import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { binaryScores } from '../../../stats/agreement/binaryScores.js';
-import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
-import type { BootstrapMean } from '../../../stats/bootstrap/bootstrapMean.js';
+import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.js';
+import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
 import { calibrateJudge } from '../analysis/calibrateJudge.js';
 import type { JudgedLabel } from './judgeLabelledPages.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { isModelMade } from './readLabels.js';
+import { sureness } from './sureness.js';
 
 /** How far the deterministic judge and those who labelled agree, item by item (omni2web, Analyses 7). */
 export function labelsSection(data: ReportData): Markup {
@@ -44,7 +45,11 @@ function raterPart({ dataset }: ReportData, rater: string, judged: readonly Judg
   const truth = judged.map(({ met }) => met);
   const scores = binaryScores(decisions, truth);
   const agreeing = scores.truePositives + scores.trueNegatives;
-  const kappa = cohenKappa(decisions, truth);
+  const kappa = bootstrapAgreement(
+    judged.map(({ judge, met }) => [judge, met]),
+    { name: 'cohenKappa' },
+    { clusters: numberClusters(judged.map(({ instance }) => pages.get(instance) ?? instance)) },
+  );
   const rate = wilsonInterval(agreeing, judged.length);
   const kind = isModelMade(judged[0]!) ? 'model-made' : 'made by people';
   const cells = [
@@ -62,7 +67,7 @@ function raterPart({ dataset }: ReportData, rater: string, judged: readonly Judg
     })),
   );
   const differing = judged.filter(({ judge, met }) => judge !== met);
-  return markup`<p>The deterministic judge agrees with ${agreeing} of ${judged.length} ${kind} labels of rater ${rater}: ${(100 * (agreeing / judged.length)).toFixed(1)}% (${(100 * rate.low).toFixed(1)} to ${(100 * rate.high).toFixed(1)}, Wilson), Cohen’s kappa ${kappa === null ? 'not defined' : kappa.toFixed(3)}. Of what the label calls not met it passes ${percent(scores.falseSuccessRate)}, of what the label calls met it fails ${percent(scores.falseFailureRate)}.</p>
+  return markup`<p>The deterministic judge agrees with ${agreeing} of ${judged.length} ${kind} labels of rater ${rater}: ${(100 * (agreeing / judged.length)).toFixed(1)}% (${(100 * rate.low).toFixed(1)} to ${(100 * rate.high).toFixed(1)}, Wilson), Cohen’s kappa ${sureness(kappa)}${kappa?.low == null ? '' : ', over pages drawn anew'}. Of what the label calls not met it passes ${percent(scores.falseSuccessRate)}, of what the label calls met it fails ${percent(scores.falseFailureRate)}.</p>
 ${renderHeatMap({
   caption: `Labels (${kind}) and decisions of the deterministic judge`,
   alternative: cells.map(({ row, column, count }) => `${row}, ${column}: ${count}`).join('; '),
@@ -84,7 +89,12 @@ ${renderTable(
       value: ({ agreement }) => agreement?.mean ?? null,
       interval: ({ agreement }) => intervalOf(agreement),
     },
-    { title: 'kappa', value: ({ kappa: its }) => its, decimals: 3 },
+    {
+      title: 'kappa',
+      value: ({ kappa: its }) => its?.value ?? null,
+      decimals: 3,
+      interval: ({ kappa: its }) => intervalOf(its),
+    },
     { title: 'pages', value: ({ outputs }) => outputs, decimals: 0 },
     { title: 'Pearson', value: ({ pearson }) => pearson, decimals: 3 },
     { title: 'bias', value: ({ bias }) => bias.mean, interval: ({ bias }) => intervalOf(bias) },
@@ -111,7 +121,9 @@ ${
 }`;
 }
 
-function intervalOf(mean: BootstrapMean | null): { low: number; high: number } | null {
+function intervalOf(
+  mean: { low: number | null; high: number | null } | null,
+): { low: number; high: number } | null {
   return mean?.low == null || mean.high === null ? null : { low: mean.low, high: mean.high };
 }
 

@@ -16,7 +16,7 @@ export function mainTable(rows: readonly ScoreRow[], bootstrap: RowBootstrap): M
   const competing = rows.filter(({ isReferenceLine }) => !isReferenceLine);
   const lines = rows.filter(({ isReferenceLine }) => isReferenceLine);
   return markup`
-${competing.length > 0 ? renderTable(`Subjects, all scores in percent, the best of each condition in bold. – : the subject cannot take this condition or track. Below EFS and IRS: their 95% intervals. Figures lead to the outputs behind them.${executorOf(rows)}`, columns(rows, bootstrap, true), competing, { bestWithin: ({ condition }) => condition }) : null}
+${competing.length > 0 ? renderTable(`Subjects, all scores in percent, the best of each condition in bold. – : the subject cannot take this condition or track. Below EFS, IRS and NIU: their 95% intervals. Figures lead to the outputs behind them.${executorOf(rows)}`, columns(rows, bootstrap, true), competing, { bestWithin: ({ condition }) => condition }) : null}
 ${lines.length > 0 ? renderTable('Reference lines: they know the truth or do nothing, and mark the ends of the scale.', columns(rows, bootstrap, false), lines) : null}
 <details><summary>Every figure with its interval</summary>${tracks.map((track) => intervalTable(rows, bootstrap, track))}</details>`;
 }
@@ -62,6 +62,7 @@ function columns(all: readonly ScoreRow[], bootstrap: RowBootstrap, competes: bo
     ...(title === 'EFS' || title === 'IRS'
       ? { interval: (row: ScoreRow) => intervalOf(bootstrap.headline(row, track)) }
       : {}),
+    ...(title === 'NIU' ? { interval: (row: ScoreRow) => bootstrap.utility(row) } : {}),
     ...(competes ? { best: 'highest' as const } : {}),
   });
   return [

@@ -1,44 +1,51 @@
+import { operationTypes } from '../../../html/TypedEdit.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
+import { type FactorCell, factorTable, fewestForCell } from '../../../stats/factorTable.js';
+import { operationRows } from '../analysis/factorRows.js';
 import { operationContrasts } from '../analysis/operationContrasts.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
+import { cellNotes } from './cellNotes.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import { rowAddress, type ScoreRow } from './scoreRows.js';
 
-interface Row {
-  operation: string;
-  steps: number;
-  rates: Partial<Record<Track, number>>;
-}
+type Cells = Record<Track, Map<string, FactorCell>>;
 
 const shownSubjects = 3;
-const fewSteps = 10;
 
 /** Joint correctness an operation, for each subject that competes in the first condition it takes. */
 export function operationSection(data: ReportData, rows: readonly ScoreRow[]): Markup {
-  const { groups } = data.score;
-  const parts = [
+  const subjects = [
     ...new Set(rows.filter(({ isReferenceLine }) => !isReferenceLine).map(({ subject }) => subject)),
-  ].flatMap((subject) => {
+  ];
+  const parts = subjects.flatMap((subject) => {
     const row = rows.find((one) => one.subject === subject && (one.A ?? one.B ?? one.C));
-    const group = groups.find(
-      ({ condition, executor, repeat }) =>
-        condition === row?.condition && executor === row.executor && repeat === row.repeat,
-    );
-    return row && group ? [{ row, operations: group.scores.operations }] : [];
+    return row ? [row] : [];
   });
   if (parts.length === 0) return nothing('No subject that competes was scored.');
-  return markup`${macroPart(data, rows)}
-${parts.map(({ row, operations }, index) => {
-  const content = subjectOperations(row, operations);
+  return markup`<p class="soft">A step counts when target and edit are both right. Track B is scored on the full history, A and C on active steps. * fewer than ${fewestForCell.scores} steps or ${fewestForCell.clusters} pages: read with care.</p>
+${macroPart(data, rows)}
+${parts.map((row, index) => {
+  const content = subjectOperations(row, operationCells(data, row));
   const title = `${row.subject}, ${row.condition}`;
   return index < shownSubjects
     ? markup`<h3>${title}</h3>${content}`
     : markup`<details><summary>${title}</summary>${content}</details>`;
 })}`;
+}
+
+/** Micro over the steps of a subject, with the interval over pages, by operation. */
+function operationCells(data: ReportData, row: ScoreRow): Cells {
+  const cellsOf = (track: Track): Map<string, FactorCell> => {
+    const outputs = scoredOutputs(data, data.outputsAt(rowAddress(row, track)));
+    return new Map(
+      factorTable(operationRows(outputs), { levels: operationTypes }).map((cell) => [cell.level, cell]),
+    );
+  };
+  return { A: cellsOf('A'), B: cellsOf('B'), C: cellsOf('C') };
 }
 
 /** Macro over subjects of one condition, from track to track (omni2web, Analyses 2 and 13). */
@@ -95,10 +102,16 @@ ${renderRowPlot({
   ...{ label: 'percentage points', reference: 0 },
 })}
 ${renderTable(
-  `Joint correctness in percent, the mean over ${subjects.join(', ')}; differences in percentage points with 95% intervals over pages. * too few steps or pages: read with care.`,
+  `Joint correctness in percent, ${subjects.length === 1 ? subjects[0]! : `the mean over ${subjects.length} subjects (${subjects.join(', ')})`}; differences in percentage points; 95% intervals over pages`,
   [
     { title: 'operation', value: ({ operation }) => words(operation) },
-    ...tracks.map((track): Column<Line> => ({ title: `track ${track}`, value: ({ macro }) => macro[track] })),
+    ...tracks.map(
+      (track): Column<Line> => ({
+        title: `track ${track}`,
+        value: ({ macro }) => macro[track],
+        interval: ({ intervals }) => intervals[track],
+      }),
+    ),
     difference('C minus A', ({ gain }) => gain),
     difference('B minus C', ({ loss }) => loss),
     { title: 'steps', value: ({ steps, tooFew }) => `${steps}${tooFew ? '*' : ''}` },
@@ -112,48 +125,35 @@ function correlation(value: number | null): string {
   return value === null ? 'not defined' : value.toFixed(3);
 }
 
-function subjectOperations(
-  row: ScoreRow,
-  operations: ReportData['score']['groups'][number]['scores']['operations'],
-): Markup {
+function subjectOperations(row: ScoreRow, cells: Cells): Markup {
   const title = `${row.subject}, ${row.condition}`;
-  const byOperation = new Map<string, Row>();
-  for (const track of tracks) {
-    for (const { operation, subjects } of operations[track] ?? []) {
-      const cell = subjects[row.subject];
-      if (!cell) continue;
-      const line = byOperation.get(operation) ?? { operation, steps: 0, rates: {} };
-      line.rates[track] = cell.joint;
-      line.steps = Math.max(line.steps, cell.steps);
-      byOperation.set(operation, line);
-    }
-  }
-  const list = [...byOperation.values()];
-  const columns: Column<Row>[] = [
-    { title: 'operation', value: ({ operation }) => words(operation) },
+  const list = operationTypes.filter((operation) => tracks.some((track) => cells[track].get(operation)?.n));
+  const columns: Column<string>[] = [
+    { title: 'operation', value: words },
     ...tracks.map(
-      (track): Column<Row> => ({
+      (track): Column<string> => ({
         title: `track ${track}`,
-        value: ({ rates }) => rates[track] ?? null,
-        address: ({ operation }) => `${rowAddress(row, track)}#operation-${operation}`,
+        value: (operation) => cells[track].get(operation)?.mean ?? null,
+        ...cellNotes((operation) => cells[track].get(operation)),
+        address: (operation) => `${rowAddress(row, track)}#operation-${operation}`,
       }),
     ),
-    { title: 'steps', value: ({ steps }) => (steps < fewSteps ? `${steps}*` : String(steps)) },
   ];
   return markup`${renderRowPlot({
     caption: `${title}: joint correctness by operation`,
     series: tracks.map((track) => `track ${track}`),
-    points: list.flatMap(({ operation, rates }) =>
-      tracks.flatMap((track) =>
-        rates[track] === undefined
+    points: list.flatMap((operation) =>
+      tracks.flatMap((track) => {
+        const { mean = null, low = null, high = null } = cells[track].get(operation) ?? {};
+        return mean === null
           ? []
-          : [{ row: words(operation), series: `track ${track}`, value: rates[track] }],
-      ),
+          : [{ row: words(operation), series: `track ${track}`, value: mean, low, high }];
+      }),
     ),
     domain: [0, 100],
-    label: 'steps with target and action right, percent',
+    label: 'steps with target and edit right, percent',
   })}
-${renderTable(`${title}: steps with target and action right, in percent. Track B is scored on the full history, A and C on active steps. * fewer than ${fewSteps} steps: read with care.`, columns, list)}`;
+${renderTable(`${title}: steps with target and edit right, in percent, with 95% intervals over pages and how many steps`, columns, list)}`;
 }
 
 /** "change_color" as people read it. */

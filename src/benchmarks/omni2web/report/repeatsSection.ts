@@ -1,8 +1,10 @@
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { renderTable } from '../../../report/renderTable.js';
-import { krippendorffAlpha } from '../../../stats/agreement/krippendorffAlpha.js';
+import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.js';
 import { percentAgreement } from '../../../stats/agreement/percentAgreement.js';
+import type { StatisticInterval } from '../../../stats/bootstrap/bootstrapStatistic.js';
+import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { nothing } from './nothing.js';
 import { outputFigures } from './outputScore.js';
@@ -18,7 +20,8 @@ interface Line {
   scores: number[];
   /** An instance a row, a repeat a place. */
   outcomes: (string | null)[][];
-  figures: (number | null)[][];
+  /** Krippendorff's alpha of outcomes and of scores, over pages drawn anew. */
+  alphas: { outcomes: StatisticInterval | null; scores: StatisticInterval | null };
 }
 
 /** How far repeats of the same question agree: their scores, and outcome by outcome. */
@@ -55,8 +58,18 @@ ${renderTable(
         return share === null ? null : 100 * share;
       },
     },
-    { title: 'alpha, outcomes', value: ({ outcomes }) => krippendorffAlpha(outcomes), decimals: 3 },
-    { title: 'alpha, scores', value: ({ figures }) => krippendorffAlpha(figures, 'interval'), decimals: 3 },
+    {
+      title: 'alpha, outcomes',
+      value: ({ alphas }) => alphas.outcomes?.value ?? null,
+      decimals: 3,
+      interval: ({ alphas }) => ends(alphas.outcomes),
+    },
+    {
+      title: 'alpha, scores',
+      value: ({ alphas }) => alphas.scores?.value ?? null,
+      decimals: 3,
+      interval: ({ alphas }) => ends(alphas.scores),
+    },
   ],
   lines,
 )}`;
@@ -65,6 +78,7 @@ ${renderTable(
 function repeatLines(data: ReportData, rows: readonly ScoreRow[], repeats: readonly number[]): Line[] {
   const lists = new Map<string, ReportOutput>();
   for (const output of data.outputs) lists.set(`${listAddress(output)} ${output.instance.id}`, output);
+  const clusters = numberClusters(data.instances.map(({ page }) => page));
   return rows
     .filter(({ repeat, isReferenceLine }) => repeat === repeats[0] && !isReferenceLine)
     .flatMap((row) =>
@@ -88,15 +102,25 @@ function repeatLines(data: ReportData, rows: readonly ScoreRow[], repeats: reado
             ),
           ),
         );
+        const outcomes = outputs.map((own) => own.map((output) => output?.outcome ?? null));
+        const figures = outputs.map((own) =>
+          own.map((output) => (output && outputFigures(output, data.options)[0]?.value) ?? null),
+        );
+        const alpha = { name: 'krippendorffAlpha' } as const;
         return [
           {
             ...{ subject: row.subject, condition: row.condition, track, scores },
-            outcomes: outputs.map((own) => own.map((output) => output?.outcome ?? null)),
-            figures: outputs.map((own) =>
-              own.map((output) => (output && outputFigures(output, data.options)[0]?.value) ?? null),
-            ),
+            outcomes,
+            alphas: {
+              outcomes: bootstrapAgreement(outcomes, alpha, { clusters }),
+              scores: bootstrapAgreement(figures, { ...alpha, level: 'interval' }, { clusters }),
+            },
           },
         ];
       }),
     );
+}
+
+function ends(found: StatisticInterval | null): { low: number; high: number } | null {
+  return found?.low == null || found.high === null ? null : { low: found.low, high: found.high };
 }

@@ -5,6 +5,7 @@ import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
 import { markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import type { ReportRequest } from '../../benchmark.js';
+import { namingRun } from '../../namingRun.js';
 import { requestOf } from '../../planManifest.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import { readDataset, readInstances } from '../readDataset.js';
@@ -70,7 +71,9 @@ async function collectData(
   const first = runs[0]!;
   const options = readOptions(requestOf(first.manifest).options);
   const { directory, sha256 } = first.manifest.dataset;
-  const dataset = verifyData ? await readDataset(directory) : await readInstances(directory);
+  const dataset = await namingRun(first.manifest, () =>
+    verifyData ? readDataset(directory) : readInstances(directory),
+  );
   const chosen = new Set(runs.flatMap(({ manifest }) => manifest.dataset.instanceIds));
   const instances = dataset.instances.filter(({ id }) => chosen.has(id));
   const byId = new Map(instances.map((instance) => [instance.id, instance]));

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { inputError } from '../../../core/errors.js';
 import { packageRoot } from '../../../core/packageRoot.js';
 import { parseDocument } from '../../../core/parseDocument.js';
-import { readJsonFile, readTextFile } from '../../../core/parseJson.js';
+import { readJsonFile } from '../../../core/parseJson.js';
+import { readPageFile } from '../../../core/readPageFile.js';
 import { readPictureFolder } from '../../../datasets/readPictureFolder.js';
 import { type PageHints, type PictureAsset, pageHintsSchema } from './PageHints.js';
 
@@ -24,7 +25,7 @@ export interface PageSource {
 
 /** Reads a page and the hints beside it (<name>.json); without hints the language is taken from `lang`. */
 export async function readPageSource(file: string): Promise<PageSource> {
-  const html = await readTextFile(file);
+  const html = await readPageFile(file);
   const hintsFile = file.replace(/\.html?$/i, '.json');
   const hints: PageHints =
     hintsFile !== file && existsSync(hintsFile)

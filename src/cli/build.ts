@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
+import { registerEgo2WebBuild } from './support/registerEgo2WebBuild.js';
 
 const scriptForm = `
 A script (YAML or JSON); expected, targetAnchors and edits may be left out:
@@ -27,8 +28,9 @@ For a revert the second category is "revision". --draft writes a rubric to begin
 export function register(program: Command): void {
   const build = program
     .command('build')
-    .description('make a data set from pages and recordings of people, stage by stage')
+    .description('make a data set from videos and pages, stage by stage')
     .addHelpText('after', '\nExample:\n  deixis build omni2web status my-build');
+  registerEgo2WebBuild(build);
   const omni2web = build
     .command('omni2web')
     .description(

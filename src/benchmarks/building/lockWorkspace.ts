@@ -10,11 +10,15 @@ const waitSeconds = 20;
 
 /**
  * Takes the workspace for one writer; waits a while for another that holds it. What a killed one left is taken over.
+ * @param name what of it is written: queues of people do not wait for the stages of a machine
  * @returns what gives it back
  * @throws DeixisError BUILD_BUSY (environment)
  */
-export async function lockWorkspace(directory: string): Promise<() => Promise<void>> {
-  const lock = join(directory, 'ledger.lock');
+export async function lockWorkspace(
+  directory: string,
+  name: 'ledger' | 'verification' = 'ledger',
+): Promise<() => Promise<void>> {
+  const lock = join(directory, `${name}.lock`);
   const own = `${lock}.${randomUUID()}`;
   await writeFile(own, JSON.stringify(ownIdentity()));
   try {

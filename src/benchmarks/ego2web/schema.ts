@@ -43,6 +43,8 @@ export const instanceSchema = z.strictObject({
   mustMatch: z.array(z.string().min(1)).default([]),
   /** v of the source: the stretches that the task hangs on, in seconds on the presentation timeline. */
   evidence: z.array(rangeSchema).default([]),
+  /** Moments inside the evidence that show it best; without any, evenly spread ones are taken. */
+  keyframesSeconds: z.array(z.number().nonnegative()).optional(),
   /** What the evidence shows, a sentence each: all that a subject needs of the video (condition oracle). */
   oracle: z.array(z.string().min(1)).default([]),
   /** What a program can check when an episode is over; all of them have to hold. */
@@ -51,6 +53,10 @@ export const instanceSchema = z.strictObject({
   cues: z.int().nonnegative().optional(),
   orderWords: z.int().nonnegative().optional(),
   actions: z.int().nonnegative().optional(),
+  /** Whether people have checked the pair, and who: whoever verified or edited it is not asked to judge its outputs. */
+  verification: z
+    .strictObject({ status: z.enum(['unverified', 'verified']), by: z.array(z.string().min(1)) })
+    .optional(),
   /** For the composition of the data. */
   source: z.string().min(1).optional(),
   place: z.string().min(1).optional(),

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inputError } from '../../../core/errors.js';
+import { parseDocument } from '../../../core/parseDocument.js';
+import { readJsonFile } from '../../../core/parseJson.js';
+import { appendEvent } from '../../building/appendEvent.js';
+import { lockWorkspace } from '../../building/lockWorkspace.js';
+import { readEvents } from '../../building/readEvents.js';
+import { type BuildFile, buildFileSchema } from './BuildFile.js';
+import { buildEventSchema, type NewBuildEvent } from './ledger/BuildEvent.js';
+import { applyBuildEvent, type BuildState, emptyState } from './ledger/BuildState.js';
+import { readWebsitePool, type WebsitePool } from './WebsitePool.js';
+
+/** The pool as the build took it in; a user's own file may change meanwhile. */
+export const poolFile = 'websites.json';
+
+/** A build folder as it stands on disk. */
+export interface Build {
+  directory: string;
+  build: BuildFile;
+  pool: WebsitePool;
+  state: BuildState;
+  /** Things to tell that stop nothing. */
+  notes: string[];
+}
+
+/** The same while this process alone may write to its ledger. */
+export interface WritableBuild extends Build {
+  /** Takes one event into the ledger; once it returns, the event is on the disk. */
+  append(event: NewBuildEvent): Promise<void>;
+}
+
+/**
+ * Reads a build folder.
+ * @throws DeixisError BUILD_MISSING, LEDGER_INVALID, DOCUMENT_INVALID, JSON_INVALID, FILE_UNREADABLE (input)
+ */
+export async function openBuild(directory: string): Promise<Build> {
+  return (await read(directory)).build;
+}
+
+/**
+ * Reads a build folder and lets `work` write to its ledger, while nobody else may.
+ * @throws DeixisError BUILD_BUSY (environment), and as openBuild
+ */
+export async function changeBuild<Value>(
+  directory: string,
+  work: (build: WritableBuild) => Promise<Value>,
+): Promise<Value> {
+  // Before the lock, which would make a folder that is none look like one.
+  await read(directory);
+  const unlock = await lockWorkspace(directory);
+  try {
+    const { build, file } = await read(directory);
+    const path = join(directory, 'ledger.jsonl');
+    let queue: Promise<void> = Promise.resolve();
+    const append = (event: NewBuildEvent): Promise<void> => {
+      const written = queue.then(async () => {
+        const complete = parseDocument(
+          buildEventSchema,
+          { at: new Date().toISOString(), ...event },
+          event.action,
+        );
+        const problem = applyBuildEvent(build.state, complete);
+        if (problem) throw inputError('BUILD_STAGE', `${directory}: ${event.id}: ${problem}`);
+        await appendEvent(path, file, complete);
+      });
+      queue = written.catch(() => undefined);
+      return written;
+    };
+    return await work({ ...build, append });
+  } finally {
+    await unlock();
+  }
+}
+
+async function read(directory: string) {
+  const file = join(directory, 'build.json');
+  if (!existsSync(file))
+    throw inputError('BUILD_MISSING', `${directory}: expected a build folder; it has no build.json`, {
+      hint: `deixis build ego2web start ${directory} VIDEOS --name NAME --licence LICENCE begins one`,
+    });
+  const build = parseDocument(buildFileSchema, await readJsonFile(file), file);
+  const pool = await readWebsitePool(join(directory, poolFile));
+  const state = emptyState();
+  const events = await readEvents(join(directory, 'ledger.jsonl'), buildEventSchema, (event) =>
+    applyBuildEvent(state, event),
+  );
+  const notes = events.dropped ? [events.dropped] : [];
+  return { build: { directory, build, pool, state, notes }, file: events };
+}

@@ -1,0 +1,145 @@
+import type { YieldRow } from '../../benchmarks/ego2web/build/summarizeYield.js';
+import { printable } from '../../core/printable.js';
+import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
+import { createStageProgress } from './createStageProgress.js';
+import { watchInterrupt } from './watchInterrupt.js';
+
+interface StartFlags extends Flags {
+  name: string;
+  licence: string;
+  dataVersion?: string;
+  description?: string;
+  source?: string;
+  clipSeconds?: number;
+  minimumNarrations?: number;
+  maximumClips?: number;
+  narrations?: string;
+  websites?: string;
+}
+
+/** `deixis build ego2web start` */
+export async function start(directory: string, videos: string[], flags: StartFlags): Promise<void> {
+  const { startBuild } = await import('../../benchmarks/ego2web/build/startBuild.js');
+  const { name, licence, dataVersion, description, source, websites } = flags;
+  const { clipSeconds, minimumNarrations, maximumClips, narrations } = flags;
+  const given = {
+    ...{ version: dataVersion, description, source, narrations },
+    ...{ clipSeconds, minimumNarrations, maximumClips },
+  };
+  const result = await startBuild({
+    ...{ directory, videos, by: nameOf(flags) },
+    ...(websites === undefined ? {} : { websitesFile: websites }),
+    build: {
+      ...{ name, licence },
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    },
+  });
+  print(result, flags, [
+    `${directory}: ${result.added.length} videos added, ${result.kept.length} kept, ${result.websites} websites`,
+    `next: deixis build ego2web make ${directory} --captioner provider/model --writer provider/model`,
+  ]);
+}
+
+interface MakeFlags extends Flags {
+  captioner: string;
+  writer: string;
+  config?: string;
+  prompts?: string;
+  maximumRepairs?: number;
+  concurrency?: number;
+  maxCost?: number;
+  replay?: boolean;
+  retryDropped?: boolean;
+}
+
+/** `deixis build ego2web make` */
+export async function make(directory: string, flags: MakeFlags): Promise<void> {
+  const { captioner, writer, config, prompts, maximumRepairs, concurrency, maxCost } = flags;
+  const { makeBuild } = await import('../../benchmarks/ego2web/build/makeBuild.js');
+  const { readModelConfiguration } = await import('./readModelConfiguration.js');
+  const configuration = await readModelConfiguration(config);
+  const interrupt = watchInterrupt(() => process.stderr.write('stopping; once more ends at once\n'));
+  const progress = createStageProgress({ quiet: flags.quiet ?? false });
+  try {
+    const result = await makeBuild({
+      ...{ directory, captioner, writer, signal: interrupt.signal, onProgress: progress.update },
+      ...(configuration ? { configuration } : {}),
+      ...(prompts === undefined ? {} : { promptPack: prompts }),
+      ...(maximumRepairs === undefined ? {} : { maximumRepairs }),
+      ...(concurrency === undefined ? {} : { concurrency }),
+      ...(maxCost === undefined ? {} : { maxCostUsd: maxCost }),
+      ...{ replay: flags.replay ?? false, retryDropped: flags.retryDropped ?? false },
+    });
+    progress.end();
+    const { costUsd, tokens } = result.spent;
+    print(result, flags, [
+      ...formatYield(result.yield),
+      `spent ${costUsd.toFixed(2)} USD, ${tokens} tokens`,
+      `next: deixis build ego2web verify ${directory} --next`,
+    ]);
+  } catch (error) {
+    progress.end();
+    const exitCode = interrupt.exitCode();
+    if (exitCode === undefined) throw error;
+    process.exitCode = exitCode;
+    process.stderr.write(
+      `stopped on request; "deixis build ego2web make ${directory}" with the same options goes on where it was\n`,
+    );
+  } finally {
+    progress.end();
+    interrupt.dispose();
+  }
+}
+
+/** `deixis build ego2web status` */
+export async function status(directory: string, flags: Flags): Promise<void> {
+  const { describeBuild } = await import('../../benchmarks/ego2web/build/describeBuild.js');
+  const result = await describeBuild(directory);
+  const { waiting, edited, accepted, rejected } = result.queue;
+  const names = Object.entries(result.verifiers).map(([name, count]) => `${name} ${count}`);
+  print(result, flags, [
+    ...formatYield(result.yield),
+    `pairs: ${waiting.length} waiting, ${edited.length} edited and waiting, ${accepted.length} accepted, ${rejected.length} rejected`,
+    `people: ${names.length === 0 ? 'nobody yet' : names.join(', ')}; ${Math.round(result.verificationSeconds)} s spent`,
+    ...result.dropped.map(
+      ({ stage, id, reason, detail }) => `dropped: ${stage}: ${id}: ${reason}: ${detail}`,
+    ),
+  ]);
+  if (result.problems.length === 0) return;
+  if (!flags.json)
+    for (const { file, expected } of result.problems)
+      process.stdout.write(`problem: ${printable(file)}: expected ${printable(expected)}\n`);
+  process.exitCode = 3;
+}
+
+interface ExportFlags extends Flags {
+  out: string;
+  ids?: string[];
+  includeUnverified?: boolean;
+}
+
+/** `deixis build ego2web export` */
+export async function exportPairs(directory: string, flags: ExportFlags): Promise<void> {
+  const { exportBuild } = await import('../../benchmarks/ego2web/build/exportBuild.js');
+  const result = await exportBuild({
+    ...{ directory, out: flags.out, by: nameOf(flags) },
+    ...(flags.ids ? { ids: flags.ids } : {}),
+    includeUnverified: flags.includeUnverified ?? false,
+  });
+  print(result, flags, [
+    `${result.directory}: ${result.verified.length} verified and ${result.unverified.length} unverified instances (sha256 ${result.sha256}); ${result.left.length} pairs are not in it`,
+  ]);
+}
+
+function formatYield(rows: readonly YieldRow[]): string[] {
+  const heading = `${'stage'.padEnd(14)}${['in', 'passed', 'mended', 'dropped', 'waiting'].map((name) => name.padStart(9)).join('')}`;
+  return [
+    heading,
+    ...rows.map((row) => {
+      const dropped = Object.values(row.dropped).reduce((sum, count) => sum + count, 0);
+      const numbers = [row.in, row.passed, row.mended, dropped, row.waiting];
+      const reasons = Object.entries(row.dropped).map(([reason, count]) => `${reason} ${count}`);
+      return `${row.stage.padEnd(14)}${numbers.map((one) => String(one).padStart(9)).join('')}  ${reasons.join(', ')}`.trimEnd();
+    }),
+  ];
+}

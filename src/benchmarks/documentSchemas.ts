@@ -12,7 +12,9 @@ import { trajectorySchema } from '../trajectories/Trajectory.js';
 import { captionsFileSchema } from './ego2web/exposure/captionsFile.js';
 import { evidenceSchema } from './ego2web/judging/Evidence.js';
 import { trajectoryVerdictSchema } from './ego2web/judging/TrajectoryVerdict.js';
+import { episodePayloadSchema, finalStateVerdictSchema } from './ego2web/plan/payloads.js';
 import { instanceSchema as ego2WebInstanceSchema } from './ego2web/schema.js';
+import { scoreSchema as ego2WebScoreSchema } from './ego2web/scoring/scoreEpisodes.js';
 import { instanceSchema as egoEverythingInstanceSchema } from './egoeverything/schema.js';
 import { importMapSchema } from './importing/ImportMap.js';
 import { importRecordSchema } from './importing/ImportRecord.js';
@@ -49,6 +51,14 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'ego2web-captions.schema.json': {
     title: 'A video in words, a few seconds a piece: a captionsFile of Ego2Web',
     schema: captionsFileSchema,
+  },
+  'ego2web-response.schema.json': {
+    title: 'What a stage of an Ego2Web run leaves: an episode, or a verdict on its final state',
+    schema: z.discriminatedUnion('kind', [episodePayloadSchema, finalStateVerdictSchema]),
+  },
+  'ego2web-score.schema.json': {
+    title: 'All scores of a run of Ego2Web: score.json',
+    schema: ego2WebScoreSchema,
   },
   'egoeverything-instance.schema.json': {
     title: 'An instance of EgoEverything: a line of instances.jsonl',

@@ -63,6 +63,60 @@ export const listBenchmarks: readonly BenchmarkEntry[] = [
     ],
     load: () => import('./omni2web/benchmark.js'),
   },
+  {
+    name: 'ego2web',
+    title: 'first-person video -> task done on the web',
+    options: [
+      { name: 'frames', flags: '--frames <n>', description: 'frames in the condition frames (default 32)' },
+      {
+        name: 'commonCaptions',
+        flags: '--common-captions <directory>',
+        description: 'captions for the condition common-captions: VIDEO.json a video',
+      },
+      {
+        name: 'maximumActions',
+        flags: '--episode-actions <n>',
+        description: 'actions of an episode, after which it is a failure (default 40)',
+      },
+      {
+        name: 'maximumSeconds',
+        flags: '--episode-seconds <s>',
+        description: 'time of an episode (default 600)',
+      },
+      {
+        name: 'maximumTokens',
+        flags: '--episode-tokens <n>',
+        description: 'tokens of an episode, in and out (default: no limit)',
+      },
+      {
+        name: 'privateAddresses',
+        flags: '--private-addresses <yes|no>',
+        description: 'let pages lead to addresses of this machine and its network (default no)',
+      },
+      {
+        name: 'protocol',
+        flags: '--protocol <name>',
+        description: 'how a model judges: ego2web (default), webjudge, webvoyager',
+      },
+      {
+        name: 'threshold',
+        flags: '--threshold <d>',
+        description: 'which ratings keep a screenshot for the verdict (default: that of the protocol)',
+      },
+      {
+        name: 'maximumScreenshots',
+        flags: '--max-screenshots <n>',
+        description: 'most screenshots for the verdict (default: that of the protocol)',
+      },
+      { name: 'prompts', flags: '--prompts <directory>', description: 'a folder with prompts of your own' },
+      {
+        name: 'outputsOf',
+        flags: '--outputs-of <run>',
+        description: 'judge the outputs of this run again instead of asking subjects anew',
+      },
+    ],
+    load: () => import('./ego2web/benchmark.js'),
+  },
 ];
 
 /** Runs that judge what is finished already: `deixis judge` starts them, and every verb that takes a run knows them. */

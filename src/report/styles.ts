@@ -61,6 +61,11 @@ figure.plot svg.narrow{display:none}
 .hide-marks:checked~.pages .marked svg{display:none}
 .frames{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,220px),1fr));gap:12px;padding:0;list-style:none}
 .frames img{width:100%;display:block;border-radius:6px;border:1px solid var(--line)}
+.strip{overflow-x:auto;margin:10px 0;border:1px solid var(--line);border-radius:8px;background:var(--ground)}
+.strip ol{display:flex;gap:12px;margin:0;padding:12px;list-style:none;width:max-content}
+.strip li{width:230px;display:flex;flex-direction:column;gap:6px;overflow-wrap:anywhere}
+.strip img,.strip .blank{width:100%;aspect-ratio:16/10;object-fit:cover;object-position:top;border:1px solid var(--line);border-radius:6px;background:#fff}
+.strip .blank{display:grid;place-items:center;background:var(--panel);color:var(--soft)}
 .output{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:4px 14px}
 .output[open]{padding-bottom:14px}.output>summary{padding:6px 0}.output .scroll{background:var(--ground)}.output pre{background:var(--ground)}
 .met{color:var(--good);font-weight:600}.unmet{color:var(--bad);font-weight:600}

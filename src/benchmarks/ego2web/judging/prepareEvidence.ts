@@ -4,7 +4,7 @@ import type { FrameFile } from '../../../core/InputPart.js';
 import type { Evidence } from './Evidence.js';
 
 /** Of each range, ego2web says. */
-const framesPerRange = 8;
+export const framesPerRange = 8;
 const maximumSidePixels = 1024;
 
 export interface PreparedEvidence {

@@ -20,6 +20,12 @@ const words: Record<string, OutcomeLabel | null> = {
   ...{ unsure: null, '': null },
 };
 
+/** Undefined for words that are no label; null where the person could not tell. */
+export function readOutcome(label: string): OutcomeLabel | null | undefined {
+  const word = label.toLowerCase();
+  return Object.hasOwn(words, word) ? words[word] : undefined;
+}
+
 /**
  * Reads what people said of outputs (columns item, rater, label).
  * @throws DeixisError LABEL_INVALID, CSV_ROW_TWICE (input) beside the errors of readCsv
@@ -31,8 +37,8 @@ export async function readOutcomeLabels(file: string): Promise<PersonLabel[]> {
     const { item = '', rater = '', label = '' } = cells;
     if (item === '' || rater === '')
       throw inputError('LABEL_INVALID', `${file}:${line}: expected an item and a rater`);
-    const word = label.toLowerCase();
-    if (!Object.hasOwn(words, word))
+    const read = readOutcome(label);
+    if (read === undefined)
       throw inputError('LABEL_INVALID', `${file}:${line}: label: not known: "${label}"`, {
         hint: 'expected success, failure or not-executable (1, 0 or 2), or unsure',
       });
@@ -44,6 +50,6 @@ export async function readOutcomeLabels(file: string): Promise<PersonLabel[]> {
         `${file}:${line}: "${rater}" has labelled "${item}" already, in line ${earlier}`,
       );
     seen.set(key, line);
-    return { item, rater, label: words[word]! };
+    return { item, rater, label: read };
   });
 }

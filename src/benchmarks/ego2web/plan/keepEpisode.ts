@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { actionSchema } from '../../../browser/agent/Action.js';
 import type { Json } from '../../../core/canonicalJson.js';
 import type { Exposure, ExposurePart } from '../../../core/Exposure.js';
 import { exposurePartOf } from '../../../core/exposurePartOf.js';
 import type { InputPart } from '../../../core/InputPart.js';
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
-import type { Trajectory } from '../../../trajectories/Trajectory.js';
+import type { Trajectory, TrajectoryStep } from '../../../trajectories/Trajectory.js';
 import type { EpisodeWork } from '../agents/EpisodeAgent.js';
 import type { BuiltGiven } from '../exposure/buildGiven.js';
 import type { Condition } from '../names.js';
@@ -19,13 +20,12 @@ export interface FinishedEpisode {
   given: Pick<BuiltGiven, 'parts' | 'derivations' | 'notes'> | null;
   /** Null where the sites keep no state. */
   state: Json | null;
-  cited: EpisodePayload['cited'];
   work: EpisodeWork;
 }
 
 /** Keeps an episode in the run: its document, every screenshot, the sites' state, and the record of what was shown. */
 export async function keepEpisode(
-  { trajectory, folder, condition, given, state, cited, work }: FinishedEpisode,
+  { trajectory, folder, condition, given, state, work }: FinishedEpisode,
   { artifacts }: Pick<StageContext, 'artifacts'>,
 ): Promise<StageResult> {
   const screenshots: string[] = [];
@@ -37,8 +37,8 @@ export async function keepEpisode(
     screenshots: [...new Set(screenshots)],
     state: state === null ? null : await artifacts.put(`${JSON.stringify(state)}\n`),
     ended: trajectory.ended,
-    steps: trajectory.steps.filter(({ action }) => action !== undefined).length,
-    ...{ cited, unusable: work.unusable ?? null, evidence: work.evidence ?? null },
+    steps: trajectory.steps.filter(isAction).length,
+    ...{ cited: citedOf(trajectory), unusable: work.unusable ?? null, evidence: work.evidence ?? null },
     notes: [...(given?.notes ?? []), ...trajectory.problems],
   };
   const shown = given ? (work.shown ?? (await showAll(given.parts, trajectory, artifacts))) : [];
@@ -57,6 +57,23 @@ export async function keepEpisode(
     usage: work.usage ?? {},
     ...(work.models ? { models: work.models } : {}),
   };
+}
+
+/** The answer counts as none (ego2web, Running agents). */
+function isAction({ action, structuredAction }: TrajectoryStep): boolean {
+  const type = structuredAction?.type;
+  return action !== undefined && type !== 'answer' && type !== 'give-up';
+}
+
+/** What the answer cites of the video; null where the record does not hold actions as data, or there is no answer. */
+function citedOf({ steps }: Trajectory): EpisodePayload['cited'] {
+  const answer = steps.findLast(({ structuredAction }) => structuredAction?.type === 'answer');
+  const read = actionSchema.safeParse(answer?.structuredAction);
+  if (!read.success || read.data.type !== 'answer') return null;
+  return read.data.evidence.map(({ startSeconds, endSeconds }) => ({
+    startSeconds: Math.min(startSeconds, endSeconds),
+    endSeconds: Math.max(startSeconds, endSeconds),
+  }));
 }
 
 /** Of the stage, before anybody has judged: whether there is something to judge. */

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ActionInput } from '../../../browser/agent/Action.js';
-import type { Episode, EpisodeOptions } from '../../../browser/agent/Episode.js';
+import type { EpisodeOptions } from '../../../browser/agent/Episode.js';
 import { openEpisode } from '../../../browser/agent/openEpisode.js';
 import type { StageResult } from '../../../runs/StageTask.js';
 import type { EpisodeAgent } from '../agents/EpisodeAgent.js';
@@ -9,7 +8,6 @@ import { buildGiven } from '../exposure/buildGiven.js';
 import { type AttemptRequest, type Contestant, unavailable } from './Contestant.js';
 import { keepEpisode } from './keepEpisode.js';
 import { openSite } from './openSite.js';
-import type { EpisodePayload } from './payloads.js';
 import type { Resources } from './Resources.js';
 
 /** An agent that acts through an episode of ours. */
@@ -23,7 +21,10 @@ export function openEpisodeContestant(
     ...facts,
     async attempt(request) {
       const cannot = agent.cannotTake?.(request.condition);
-      return cannot === undefined ? attempt(agent, request, resources) : unavailable(cannot);
+      if (cannot !== undefined) return unavailable(cannot);
+      // Who ignores conditions is given nothing, so that no video has to be there.
+      const condition = facts.ignoresConditions ? 'none' : request.condition;
+      return attempt(agent, { ...request, condition }, resources);
     },
     close: () => agent.close(),
   };
@@ -44,8 +45,8 @@ async function attempt(
   const folder = await mkdtemp(join(workDirectory, 'episode-'));
   try {
     const { startUrl, allowedHosts } = site;
-    const episode = watchAnswer(
-      await openEpisode(episodeOptions({ instance, agent: agent.agent, site, folder, signal }, options)),
+    const episode = await openEpisode(
+      episodeOptions({ instance, agent: agent.agent, site, folder, signal }, options),
     );
     let work: Awaited<ReturnType<EpisodeAgent['act']>>;
     try {
@@ -67,7 +68,7 @@ async function attempt(
     const trajectory = await episode.finish();
     return await keepEpisode(
       {
-        ...{ trajectory, folder, condition, work, state: site.state(), cited: episode.cited() },
+        ...{ trajectory, folder, condition, work, state: site.state() },
         given: { parts: built.parts, derivations, notes },
       },
       context,
@@ -96,27 +97,5 @@ export function episodeOptions(
     ...{ startUrl, allowedHosts, folder, id, task: id, instruction, agent, maximumActions, maximumSeconds },
     ...(hostAddresses ? { hostAddresses } : {}),
     ...{ allowPrivateAddresses: privateAddresses, signal },
-  };
-}
-
-/** The same episode, which also tells what its answer cites: the record holds actions in words. */
-function watchAnswer(episode: Episode): Episode & { cited(): EpisodePayload['cited'] } {
-  let cited: EpisodePayload['cited'] = null;
-  return {
-    observe: () => episode.observe(),
-    finish: () => episode.finish(),
-    get ended() {
-      return episode.ended;
-    },
-    async act(action: ActionInput, thought?: string) {
-      const result = await episode.act(action, thought);
-      if (action.type === 'answer' && result.ended === 'answered')
-        cited = (action.evidence ?? []).map(({ startSeconds, endSeconds }) => ({
-          startSeconds: Math.min(startSeconds, endSeconds),
-          endSeconds: Math.max(startSeconds, endSeconds),
-        }));
-      return result;
-    },
-    cited: () => cited,
   };
 }

@@ -32,7 +32,7 @@ export function openRecordedContestant(directory: string): Contestant {
         instruction: instance.instruction,
       };
       return keepEpisode(
-        { trajectory, folder: own.folder, condition, given: null, state: null, cited: null, work: {} },
+        { trajectory, folder: own.folder, condition, given: null, state: null, work: {} },
         context,
       );
     },

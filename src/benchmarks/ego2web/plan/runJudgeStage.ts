@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Json } from '../../../core/canonicalJson.js';
-import { parseDocument } from '../../../core/parseDocument.js';
 import { parseJson } from '../../../core/parseJson.js';
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
-import { type Trajectory, trajectorySchema } from '../../../trajectories/Trajectory.js';
+import type { Trajectory } from '../../../trajectories/Trajectory.js';
 import { checkFinalState } from '../finalState/checkFinalState.js';
-import type { JudgeTools } from '../judging/runJudgeStage.js';
-import { judgeEpisode } from '../judging/runJudgeStage.js';
+import { framesPerRange } from '../judging/prepareEvidence.js';
+import { type JudgeTools, judgeEpisode, type TrajectoryFacts } from '../judging/runJudgeStage.js';
 import type { Ego2WebInstance } from '../schema.js';
+import { readTrajectory } from '../scoring/readTrajectory.js';
 import { type EpisodePayload, episodePayloadSchema, type FinalStateVerdict } from './payloads.js';
 
 export type EpisodeJudge = { kind: 'deterministic' } | { kind: 'model'; tools: JudgeTools };
@@ -40,24 +40,34 @@ export async function runJudgeStage({
   const episode = episodePayloadSchema.parse(before.payload);
   if (episode.unusable !== null) return { outcome: 'unusable', payload: null, reason: episode.unusable };
   const { artifacts } = context;
-  const document = await readArtifact(artifacts, episode.trajectory);
-  const trajectory = parseDocument(trajectorySchema, document, 'the trajectory of the episode');
+  const trajectory = await readTrajectory(episode, artifacts);
   if (judge.kind === 'deterministic') return judgeFinalState(instance, episode, trajectory, context);
   const undone = whyUndone(trajectory);
   if (undone !== undefined) return { outcome: 'failure', payload: null, reason: undone };
-  const { videoFile, evidence } = instance;
   return judgeEpisode(
     {
       trajectory: withArtifactPaths(trajectory, artifacts),
       ...{ folder: '', document: episode.trajectory, subject, domain: instance.domain ?? null },
-      evidence:
-        videoFile === undefined || evidence.length === 0
-          ? undefined
-          : { video: join(datasetDirectory, videoFile), ranges: evidence },
+      evidence: evidenceOf(instance, datasetDirectory),
     },
     judge.tools,
     context,
   );
+}
+
+/** The moments that were marked in a stretch, where some were, stand for it. */
+function evidenceOf(
+  { videoFile, evidence, keyframesSeconds = [] }: Ego2WebInstance,
+  directory: string,
+): TrajectoryFacts['evidence'] {
+  if (videoFile === undefined || evidence.length === 0) return undefined;
+  const ranges = evidence.flatMap((range) => {
+    const marked = keyframesSeconds.filter((time) => time >= range.startSeconds && time <= range.endSeconds);
+    return marked.length === 0
+      ? [range]
+      : marked.slice(0, framesPerRange).map((time) => ({ startSeconds: time, endSeconds: time }));
+  });
+  return { video: join(directory, videoFile), ranges };
 }
 
 async function judgeFinalState(

@@ -1,5 +1,6 @@
 import type { StageRecord } from '../../../runs/StageTask.js';
 import { domains, type TaskOutcome } from '../analysis/TaskOutcome.js';
+import { type Condition, conditions } from '../names.js';
 import { type EpisodePayload, episodePayloadSchema } from '../plan/payloads.js';
 import type { Ego2WebInstance } from '../schema.js';
 
@@ -22,7 +23,7 @@ export const unknownDomain = 'unknown';
 /** Domains in the order of the source, those that are not told last. */
 export const domainOrder: readonly string[] = [...domains, unknownDomain];
 
-/** The judged outputs of a run, in the order of its records; instances that are not given are passed over. */
+/** The judged outputs of a run, by subject, condition, instance and repeat; instances that are not given are passed over. */
 export function readOutputs(
   records: Iterable<StageRecord>,
   instances: ReadonlyMap<string, Ego2WebInstance>,
@@ -38,7 +39,10 @@ export function readOutputs(
     const instance = instances.get(judge.key.instance);
     if (instance) outputs.push(toOutput(instance, judge, acts.get(nameOf(judge))));
   }
-  return outputs;
+  const subjects = [...new Set(outputs.map(({ subject }) => subject))];
+  const place = ({ subject, condition }: EpisodeOutput): number =>
+    subjects.indexOf(subject) * conditions.length + conditions.indexOf(condition as Condition);
+  return outputs.sort((left, right) => place(left) - place(right));
 }
 
 function toOutput(

@@ -1,0 +1,51 @@
+import { inputError } from '../../../core/errors.js';
+import { readInstancesWith } from '../../../datasets/readDatasetWith.js';
+import type { ExportedContent } from '../../../exports/ExportedRun.js';
+import type { RunStore } from '../../../runs/RunStore.js';
+import { requestOf } from '../../planManifest.js';
+import { datasetFormat } from '../datasetFormat.js';
+import { readOutputs } from '../scoring/EpisodeOutput.js';
+import { scoreOutputs } from '../scoring/scoreEpisodes.js';
+import { exportOutput } from './exportOutput.js';
+import { successExport } from './successExport.js';
+
+/** A run as formats of the field and comparisons see it: an item an episode, whose score is 1 for success. */
+export async function exportRun(store: RunStore): Promise<ExportedContent> {
+  const manifest = store.manifest();
+  const { directory, instanceIds } = manifest.dataset;
+  const dataset = await readInstancesWith(directory, datasetFormat);
+  const byId = new Map(dataset.instances.map((instance) => [instance.id, instance]));
+  const lost = instanceIds.filter((id) => !byId.has(id));
+  if (lost.length > 0)
+    throw inputError(
+      'INSTANCES_MISSING',
+      `${directory}: ${lost.length} instances of the run are no longer there: ${lost.slice(0, 3).join(', ')}`,
+      {
+        hint: 'export it from the data set that it was run on',
+      },
+    );
+  const { version, licence, description } = dataset.header;
+  return {
+    dataset: {
+      ...{ version, licence: licence ?? null, description: description ?? null },
+      instances: dataset.instances.length,
+    },
+    scores: {
+      web: [
+        {
+          name: 'success',
+          description: 'the task was done; not executable and unusable outputs count as failures',
+        },
+      ],
+    },
+    *items(filter = {}) {
+      // An instance at a time, so that memory stays flat.
+      for (const id of instanceIds)
+        for (const output of readOutputs(store.records({ ...filter, instance: id }), byId))
+          yield exportOutput(output, store.artifacts);
+    },
+    tables: async () => [
+      successExport(scoreOutputs(readOutputs(store.records(), byId), { seed: requestOf(manifest).seed })),
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import type { Column } from '../../../report/renderTable.js';
+import type { Ego2WebScore } from '../scoring/scoreEpisodes.js';
+import { inPercent } from './names.js';
+
+export type SuccessRow = Ego2WebScore['success'][number];
+
+/** Success with both denominators (ego2web, Human evaluation): over all tasks, and over those that could be carried out. */
+export function successColumns({ withDomain = true } = {}): Column<SuccessRow>[] {
+  return [
+    { title: 'subject', value: ({ subject }) => subject },
+    { title: 'condition', text: true, value: ({ condition }) => condition },
+    ...(withDomain
+      ? [{ title: 'domain', text: true, value: ({ domain }: SuccessRow) => domain ?? 'all' }]
+      : []),
+    {
+      title: 'success',
+      value: ({ rate }) => (rate.rate === null ? null : 100 * rate.rate),
+      interval: ({ rate }) => inPercent(rate),
+      best: 'highest',
+    },
+    { title: 'successes', value: ({ successes }) => successes, decimals: 0 },
+    { title: 'tasks', value: ({ n }) => n, decimals: 0 },
+    {
+      title: 'of those that could be carried out',
+      value: ({ executable }) => (executable.rate.rate === null ? null : 100 * executable.rate.rate),
+      interval: ({ executable }) => inPercent(executable.rate),
+      note: ({ executable }) => `of ${executable.n}`,
+    },
+    {
+      title: 'over videos',
+      text: true,
+      value: ({ byVideo, videos }) =>
+        byVideo === null
+          ? `${videos} video${videos === 1 ? '' : 's'}`
+          : `${(100 * byVideo.low).toFixed(1)} to ${(100 * byVideo.high).toFixed(1)}`,
+    },
+    {
+      title: 'left out',
+      text: true,
+      value: ({ errors, ungraded }) =>
+        errors + ungraded === 0 ? '' : `${errors} errors, ${ungraded} ungraded`,
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDatasetWith, readInstancesWith } from '../../../datasets/readDatasetWith.js';
+import { markup } from '../../../report/markup.js';
+import { renderDocument } from '../../../report/renderDocument.js';
+import type { ReportRequest } from '../../benchmark.js';
+import { requestOf } from '../../planManifest.js';
+import { datasetFormat } from '../datasetFormat.js';
+import { readOutputs } from '../scoring/EpisodeOutput.js';
+import { scoreOutputs } from '../scoring/scoreEpisodes.js';
+import { openReportRuns, type ReportRuns } from './openReportRuns.js';
+import type { ReportData } from './ReportData.js';
+import { readEpisodeLabels } from './readEpisodeLabels.js';
+import { renderIndex } from './renderIndex.js';
+import { writeItemPages } from './writeItemPages.js';
+
+/**
+ * Writes index.html, which needs nothing beside it, and a page a task into a folder.
+ * @returns the path of index.html
+ * @throws DeixisError as openReportRuns, readInstancesWith and readEpisodeLabels
+ */
+export async function writeReport(request: ReportRequest): Promise<string> {
+  const { outputDirectory } = request;
+  const runs = openReportRuns(request.runDirectories);
+  try {
+    const data = await collectData(runs, request);
+    await mkdir(outputDirectory, { recursive: true });
+    // What was cut off must be known as a report, by readers and by whoever writes it again.
+    const index = join(outputDirectory, 'index.html');
+    await writeFile(index, unfinishedPage);
+    // Pages of an earlier report would stand beside the new ones as if they belonged to it.
+    for (const folder of ['items', 'media'])
+      await rm(join(outputDirectory, folder), { recursive: true, force: true });
+    const items = await writeItemPages(data);
+    await writeFile(index, renderIndex(data, items));
+    return index;
+  } finally {
+    runs.close();
+  }
+}
+
+const unfinishedPage = renderDocument({
+  title: 'Ego2Web',
+  body: markup`<p>This report is being written, or its writing was cut off.</p>`,
+});
+
+async function collectData(
+  { runs, judgedAgain, differences, records }: ReportRuns,
+  { outputDirectory, media, labelsFile, verifyData = false }: ReportRequest,
+): Promise<ReportData> {
+  const { manifest } = runs[0]!;
+  const { directory, sha256 } = manifest.dataset;
+  const dataset = verifyData
+    ? await readDatasetWith(directory, datasetFormat)
+    : await readInstancesWith(directory, datasetFormat);
+  const chosen = new Set(runs.flatMap((run) => run.manifest.dataset.instanceIds));
+  const instances = dataset.instances.filter(({ id }) => chosen.has(id));
+  const byId = new Map(instances.map((instance) => [instance.id, instance]));
+  const outputs = readOutputs(records(), byId);
+  const { seed } = requestOf(manifest);
+  const stores = [...runs, ...judgedAgain].map(({ store }) => store);
+  return {
+    ...{ runs, differences, dataset, instances, outputs, outputDirectory, media, seed },
+    judgedAgain: judgedAgain.map((run) => ({ run, outputs: readOutputs(run.store.records(), byId) })),
+    dataChanged: 'sha256' in dataset && dataset.sha256 !== sha256,
+    score: scoreOutputs(outputs, { seed }),
+    labels: labelsFile === undefined ? null : await readEpisodeLabels(labelsFile),
+    artifacts: {
+      async read(hash) {
+        for (const { artifacts } of stores.slice(0, -1)) {
+          const bytes = await artifacts.read(hash).catch(() => undefined);
+          if (bytes) return bytes;
+        }
+        return stores.at(-1)!.artifacts.read(hash);
+      },
+    },
+  };
+}

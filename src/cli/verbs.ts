@@ -16,6 +16,7 @@ import { register as registerRun } from './run.js';
 import { register as registerRuns } from './runs.js';
 import { register as registerSample } from './sample.js';
 import { register as registerScore } from './score.js';
+import { register as registerSegment } from './segment.js';
 import { register as registerSpeech } from './speech.js';
 import { register as registerStats } from './stats.js';
 import { register as registerSynth } from './synth.js';
@@ -39,6 +40,7 @@ export const verbs: ((program: Command) => void)[] = [
   registerCompare,
   registerExport,
   registerFrames,
+  registerSegment,
   registerSpeech,
   registerDiff,
   registerCheck,

@@ -1,0 +1,12 @@
+/** What each picture that was looked at looks like. */
+export interface FrameFeatures {
+  /** Seconds on the presentation timeline, rising. */
+  times: Float64Array;
+  /** times.length x dimensions. */
+  rows: Float32Array;
+  dimensions: number;
+  /** When the pictures end. */
+  endSeconds: number;
+  /** Who described them: "local", or the name of a hub model. */
+  describedBy: string;
+}

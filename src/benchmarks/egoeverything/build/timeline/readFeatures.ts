@@ -1,0 +1,68 @@
+import { inputError } from '../../../../core/errors.js';
+import { probeVideo } from '../../../../media/probeVideo.js';
+import { readFrames } from '../../../../media/readFrames.js';
+import type { Picture } from '../../../../perception/Picture.js';
+import { describePicture } from '../../../../perception/pictureFeatures/describePicture.js';
+import type { FrameFeatures } from './FrameFeatures.js';
+import type { TimelineProtocol } from './TimelineProtocol.js';
+
+export interface ReadFeaturesOptions {
+  /** Describes a picture in numbers, always as many. Default: the local model. */
+  describe?: (picture: Picture) => Promise<Float32Array>;
+  describedBy?: string;
+  /** Longest side at which pictures are given. Default 256. */
+  maxSide?: number;
+  /** Told up to which second it has looked, and of how many. */
+  onProgress?: (doneSeconds: number, totalSeconds: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Looks at the pictures of a video and describes each. Cost grows with the pictures looked at; memory with their features alone.
+ * @throws DeixisError MEDIA_* (input), VIDEO_EMPTY (input)
+ */
+export async function readFeatures(
+  video: string,
+  sampling: TimelineProtocol['sampling'],
+  {
+    describe = describePicture,
+    describedBy = 'local',
+    maxSide = 256,
+    onProgress,
+    signal,
+  }: ReadFeaturesOptions = {},
+): Promise<FrameFeatures> {
+  const facts = await probeVideo(video);
+  const times: number[] = [];
+  const described: Float32Array[] = [];
+  const every = 'everyFrames' in sampling ? sampling.everyFrames : 1;
+  let seen = 0;
+  await readFrames(
+    video,
+    {
+      ...{ pixels: 'rgb', maxSide },
+      ...('everySeconds' in sampling ? { minimumStepSeconds: sampling.everySeconds } : {}),
+      ...(signal === undefined ? {} : { signal }),
+    },
+    async (picture) => {
+      seen += 1;
+      if ((seen - 1) % every !== 0) return;
+      // A picture that has not changed looks as the one before it.
+      const last = described.at(-1);
+      described.push(picture.unchanged && every === 1 && last ? last : await describe(picture));
+      times.push(picture.timeSeconds);
+      onProgress?.(picture.timeSeconds, facts.duration);
+    },
+  );
+  if (described.length === 0)
+    throw inputError('VIDEO_EMPTY', `${video}: not one picture of it could be looked at`);
+  const dimensions = described[0]!.length;
+  const rows = new Float32Array(described.length * dimensions);
+  described.forEach((features, index) => {
+    rows.set(features, index * dimensions);
+  });
+  return {
+    ...{ times: Float64Array.from(times), rows, dimensions, describedBy },
+    endSeconds: facts.videoEnd,
+  };
+}

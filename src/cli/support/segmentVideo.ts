@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compareGroups } from '../../benchmarks/egoeverything/build/timeline/compareGroups.js';
+import { drawTimeline } from '../../benchmarks/egoeverything/build/timeline/drawTimeline.js';
+import { openHubFeatures } from '../../benchmarks/egoeverything/build/timeline/openHubFeatures.js';
+import { readFeatures } from '../../benchmarks/egoeverything/build/timeline/readFeatures.js';
+import { timelineProtocols } from '../../benchmarks/egoeverything/build/timeline/TimelineProtocol.js';
+import { clockTime } from '../../benchmarks/egoeverything/exposure/composeQuestion.js';
+import { alignColumns } from '../../core/alignColumns.js';
+import { createStageProgress } from './createStageProgress.js';
+import { terminal } from './terminal.js';
+import { watchInterrupt } from './watchInterrupt.js';
+
+export interface SegmentVideoFlags {
+  protocol: 'paper' | 'released';
+  groups: number[];
+  every?: number;
+  seed: number;
+  seeds: number;
+  features: string;
+  out: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** `deixis segment`: the timeline of one video, as JSON and as a picture, for each number of groups. */
+export async function segmentVideo(video: string, flags: SegmentVideoFlags): Promise<void> {
+  const { out, json = false, quiet = false, groups, every, features: model } = flags;
+  const protocol = timelineProtocols[flags.protocol];
+  const describe = model === 'local' ? undefined : await openHubFeatures(model);
+  const interrupt = watchInterrupt(() => terminal.error('\nstopping\n'));
+  const progress = createStageProgress({ quiet });
+  const scratch = await mkdtemp(join(tmpdir(), 'deixis-segment-'));
+  const started = performance.now();
+  try {
+    const sampling = every === undefined ? protocol.sampling : { everySeconds: every };
+    const features = await readFeatures(video, sampling, {
+      ...(describe === undefined ? {} : { describe, describedBy: model }),
+      signal: interrupt.signal,
+      onProgress: (doneSeconds, totalSeconds) =>
+        progress.update({
+          ...{ stage: 'looking', unit: 'seconds of video' },
+          ...{ done: Math.round(doneSeconds), total: Math.round(totalSeconds) },
+        }),
+    });
+    const lookingSeconds = (performance.now() - started) / 1000;
+    const seeds = Array.from({ length: flags.seeds }, (_, index) => flags.seed + index);
+    const rows = await compareGroups(features, protocol, groups, seeds);
+    const clusteringSeconds = (performance.now() - started) / 1000 - lookingSeconds;
+    const [first] = rows as [(typeof rows)[number]];
+    progress.end();
+    await mkdir(out, { recursive: true });
+    const picture = join(out, 'timeline.png');
+    await drawTimeline(video, first.timeline.segments, features.endSeconds, picture, scratch);
+    const document = {
+      ...{
+        video,
+        protocol: protocol.name,
+        sampling,
+        features: features.describedBy,
+        seed: flags.seed,
+        seeds: flags.seeds,
+      },
+      ...{ pictures: features.times.length, durationSeconds: features.endSeconds },
+      timesRealTime:
+        features.endSeconds / (lookingSeconds + clusteringSeconds / seeds.length / groups.length),
+      ...{ lookingSeconds, clusteringSeconds },
+      groups: rows.map(({ timeline, ...row }) => ({ ...row, timeline: timeline.segments })),
+      picture,
+    };
+    await writeFile(join(out, 'timeline.json'), `${JSON.stringify(document, null, 2)}\n`);
+    if (json) terminal.out(`${JSON.stringify(document, null, 2)}\n`);
+    else print(document);
+  } catch (error) {
+    const code = interrupt.exitCode();
+    if (code === undefined) throw error;
+    terminal.error('stopped; nothing was written\n');
+    process.exitCode = code;
+  } finally {
+    progress.end();
+    interrupt.dispose();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function print({
+  groups,
+  picture,
+  pictures,
+  timesRealTime,
+}: {
+  groups: {
+    groups: number;
+    silhouette: number | null;
+    segments: number;
+    medianSeconds: number;
+    stability: number | null;
+    timeline: { startSeconds: number; endSeconds: number; group: number }[];
+  }[];
+  picture: string;
+  pictures: number;
+  timesRealTime: number;
+}): void {
+  const figure = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
+  terminal.out(
+    `${alignColumns(
+      [
+        ['groups', 'segments', 'median s', 'silhouette', 'stability'],
+        ...groups.map((row) => [
+          String(row.groups),
+          String(row.segments),
+          row.medianSeconds.toFixed(1),
+          figure(row.silhouette),
+          figure(row.stability),
+        ]),
+      ],
+      0,
+    ).join('\n')}\n\n`,
+  );
+  for (const { startSeconds, endSeconds, group } of groups[0]!.timeline)
+    terminal.out(`${clockTime(startSeconds)} to ${clockTime(endSeconds)}  group ${group + 1}\n`);
+  terminal.out(
+    `\n${pictures} pictures looked at, ${timesRealTime.toFixed(1)} x real time; drawn in ${picture}\n`,
+  );
+}

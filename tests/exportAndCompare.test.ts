@@ -398,3 +398,26 @@ describe('compare', () => {
     expect(await readdir(folder)).not.toContain('gone');
   }, 120_000);
 });
+
+test('a run whose data set is gone is named: whoever reads the run did not name the folder', async () => {
+  const data = join(folder, 'lent-data');
+  await cp(directory, data, { recursive: true });
+  const lent = join(folder, 'lent');
+  await runBenchmark({
+    benchmark,
+    request: { ...request, datasetDirectory: data, subjects: ['empty'], options: { tracks: 'B' } },
+    runDirectory: lent,
+  });
+  await rm(data, { recursive: true });
+  for (const words of [
+    ['export', lent, '--format', 'csv', '--out', join(folder, 'none')],
+    ['report', lent, '--out', join(folder, 'none')],
+    ['resume', lent],
+  ]) {
+    const { exitCode, standardError } = await captureCli(...words);
+    expect(exitCode).toBe(3);
+    expect(standardError).toMatch(
+      /DATASET_MISSING: run \S+ was made on a data set that is gone: .*lent-data/,
+    );
+  }
+}, 60_000);

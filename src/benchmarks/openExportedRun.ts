@@ -2,6 +2,7 @@ import { usageError } from '../core/errors.js';
 import type { ExportedRun } from '../exports/ExportedRun.js';
 import type { RunStore } from '../runs/RunStore.js';
 import type { Benchmark } from './benchmark.js';
+import { namingRun } from './namingRun.js';
 import { requestOf } from './planManifest.js';
 
 /**
@@ -17,7 +18,8 @@ export async function openExportedRun(store: RunStore, benchmark: Benchmark): Pr
     );
   const manifest = store.manifest();
   const request = requestOf(manifest);
-  const content = await benchmark.exportRun(store);
+  const { exportRun } = benchmark;
+  const content = await namingRun(manifest, () => exportRun.call(benchmark, store));
   const session = manifest.sessions.at(-1);
   const { name, directory, sha256, instanceIds } = manifest.dataset;
   return {

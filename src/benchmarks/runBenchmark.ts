@@ -14,6 +14,7 @@ import { startHeartbeat } from '../runs/startHeartbeat.js';
 import { storeFileName } from '../runs/storeFileName.js';
 import { writeTextFile } from '../runs/writeTextFile.js';
 import type { Benchmark, RunPlan, RunRequest } from './benchmark.js';
+import { namingRun } from './namingRun.js';
 import { enterPlan, newManifest, requestOf } from './planManifest.js';
 import { mergeRequests } from './runRequest.js';
 
@@ -95,6 +96,10 @@ async function ownedRun(
   const { signal } = lost;
   const budget = openBudget(store, { maxCostUsd: options.maxCostUsd, maxTokens: options.maxTokens });
   let plan: RunPlan | undefined;
+  const before = store.manifest();
+  // Of a new run the data set has just been named.
+  const planning = (work: () => Promise<RunPlan>): Promise<RunPlan> =>
+    before.sessions.length === 0 ? work() : namingRun(before, work);
   // What hangs while it is closed must not keep a stopped run from ending.
   const closePlan = async (): Promise<void> => {
     const open = plan;
@@ -104,16 +109,18 @@ async function ownedRun(
   try {
     onStage?.('planning');
     plan = await stoppable(
-      benchmark.plan(request, {
-        preview: false,
-        replay,
-        ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
-        concurrency,
-        runDirectory,
-        artifacts: store.artifacts,
-        budget,
-        signal,
-      }),
+      planning(() =>
+        benchmark.plan(request, {
+          preview: false,
+          replay,
+          ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
+          concurrency,
+          runDirectory,
+          artifacts: store.artifacts,
+          budget,
+          signal,
+        }),
+      ),
       signal,
     );
     const manifest = enterPlan(store.manifest(), request, plan, {

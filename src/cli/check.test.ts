@@ -98,6 +98,11 @@ describe('deixis check', () => {
       'rubric[0].check.property: expected a CSS property that checks can look at, not "colour"; did you mean "color"?',
     ],
     [
+      'a colour that is none, where every page would be "not met"',
+      { kind: 'style', element: title, property: 'background-color', value: 'reddish' },
+      'rubric[0].check.value: expected a colour as CSS writes it (red, #c00, rgb(204 0 0)), not "reddish"',
+    ],
+    [
       'one inside others, where every page would be "met"',
       {
         kind: 'not',
@@ -115,6 +120,19 @@ describe('deixis check', () => {
     const result = await run(path('page.html'), path('misspelt.json'), '--source', path('source.html'));
     expect(result).toMatchObject({ code: 3, out: '' });
     expect(result.err).toContain(`${path('misspelt.json')}: item red: ${message}`);
+  });
+
+  test.each([
+    'tomato',
+    '#0a08',
+    'rgb(204 0 0 / 50%)',
+    'hsl(120deg, 50%, 50%)',
+    'oklch(60% 0.2 30)',
+    'currentcolor',
+  ])('takes %s for the colour that it is', async (value) => {
+    const check = { kind: 'style', element: title, property: 'color', value };
+    await writeFile(path('colour.json'), JSON.stringify({ rubric: [item('red', check)] }));
+    expect((await run(path('page.html'), path('colour.json'), '--source', path('source.html'))).code).toBe(0);
   });
 
   test('a missing source is a usage error, a missing file an input error', async () => {

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { printableLine } from '../core/printableLine.js';
+import { terminal } from './support/terminal.js';
 
 interface CheckOptions {
   source: string;
@@ -46,20 +47,20 @@ Example:
         pageScripts: options.pageScripts ?? false,
       });
       if (options.json) {
-        process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+        terminal.out(`${JSON.stringify(report, null, 2)}\n`);
         return;
       }
       for (const { id, met, reason, element } of report.items) {
         const words = [id, reason, ...(element ? [`(${element})`] : [])].map(printableLine).join('  ');
-        process.stdout.write(`${met ? 'met    ' : 'not met'}  ${words}\n`);
+        terminal.out(`${met ? 'met    ' : 'not met'}  ${words}\n`);
       }
       for (const { id, isDamage, severity, reason } of report.damage) {
-        if (isDamage) process.stdout.write(`damage   ${id}  ${severity}: ${printableLine(reason)}\n`);
+        if (isDamage) terminal.out(`damage   ${id}  ${severity}: ${printableLine(reason)}\n`);
       }
       if (!options.quiet) {
         const met = report.items.filter((item) => item.met).length;
         const damage = report.damage.filter(({ isDamage }) => isDamage).length;
-        process.stderr.write(`${met} of ${report.items.length} items met, ${damage} damaging changes\n`);
+        terminal.error(`${met} of ${report.items.length} items met, ${damage} damaging changes\n`);
       }
     });
 }

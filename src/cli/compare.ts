@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { parseNumber } from './parseNumber.js';
 import { collectNames, collectSubjects } from './support/collectNames.js';
 import type { CompareFoldersOptions } from './support/compareRunFolders.js';
+import { terminal } from './support/terminal.js';
 
 interface CompareFlags extends CompareFoldersOptions {
   json?: boolean;
@@ -57,12 +58,12 @@ Example:
 async function compare(names: string[], { json, quiet, ...flags }: CompareFlags): Promise<void> {
   const { compareRunFolders } = await import('./support/compareRunFolders.js');
   const document = await compareRunFolders(names, flags, (warning) => {
-    if (!quiet) process.stderr.write(`${warning}\n`);
+    if (!quiet) terminal.error(`${warning}\n`);
   });
   if (json) {
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    terminal.out(`${JSON.stringify(document, null, 2)}\n`);
     return;
   }
   const { comparisonLines } = await import('./support/comparisonLines.js');
-  process.stdout.write(`${comparisonLines(document).join('\n')}\n`);
+  terminal.out(`${comparisonLines(document).join('\n')}\n`);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureCli } from '../../tests/support/captureCli.js';
 import { makeOmni2WebInstance } from '../../tests/support/makeOmni2WebInstance.js';
+import { makeVideo } from '../../tests/support/makeVideo.js';
 import { describeWithMedia, testMedia } from '../../tests/support/testMedia.js';
 import { packageRoot } from '../core/packageRoot.js';
 
@@ -15,6 +16,30 @@ beforeAll(async () => {
   await cp(hand, directory, { recursive: true });
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** A sound instance of each benchmark, and the field that names its video. */
+const withVideo: Record<string, { field: string; instance: object }> = {
+  omni2web: {
+    field: 'recording',
+    instance: makeOmni2WebInstance([{ operation: 'swap' }], { sourcePage: 'page.mp4' }),
+  },
+  ego2web: {
+    field: 'videoFile',
+    instance: { schemaVersion: 1, instruction: 'Find the snack that I put away.', video: 'kitchen' },
+  },
+  egoeverything: {
+    field: 'videoFile',
+    instance: {
+      ...{
+        schemaVersion: 1,
+        question: 'Where is the cup?',
+        options: ['a', 'b', 'c', 'd', 'e'],
+        rightOption: 0,
+      },
+      ...{ category: 'direct location', video: 'kitchen', queryTimeSeconds: 1 },
+    },
+  },
+};
 
 describe('deixis data validate', () => {
   it('accepts the instances written by hand', async () => {
@@ -45,6 +70,54 @@ describe('deixis data validate', () => {
     expect(problems).toHaveLength(lines.length);
     expect(problems[0]).toMatchObject({ file: 'instances.jsonl', line: 1, instance: 'x' });
   });
+
+  it.each(['omni2web', 'ego2web', 'egoeverything'])(
+    'opens the videos of %s, whatever their names say',
+    async (benchmark) => {
+      const folder = await mkdtemp(join(tmpdir(), 'deixis-videos-'));
+      const { field, instance } = withVideo[benchmark]!;
+      const header = { schemaVersion: 1, benchmark, name: 'x', version: '1' };
+      await writeFile(join(folder, 'dataset.json'), JSON.stringify(header));
+      await writeFile(join(folder, 'page.mp4'), '<!doctype html><title>Not a recording</title>');
+      await makeVideo(join(folder, 'clip.mp4'), [0, 0.5], 1);
+      const lines = ['page.mp4', 'clip.mp4', 'page.mp4'].map((path, index) =>
+        JSON.stringify({ ...instance, id: `i-${index}`, [field]: path }),
+      );
+      await writeFile(join(folder, 'instances.jsonl'), lines.join('\n'));
+      const { exitCode, standardOutput } = await captureCli('data', 'validate', folder, '--json');
+      await rm(folder, { recursive: true });
+      const { valid, sha256, problems } = JSON.parse(standardOutput) as Record<string, unknown>;
+      expect({ exitCode, valid, sha256 }).toEqual({ exitCode: 3, valid: false, sha256: null });
+      // One line a file, not one an instance.
+      expect(problems).toEqual([
+        {
+          ...{ file: 'instances.jsonl', line: 1, instance: 'i-0', field },
+          expected: expect.stringMatching(/^a video; .*page\.mp4: /),
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    ['{"schemaVersion": 1, "benchmark": "omni2web"', null, /not valid JSON/],
+    ['{"schemaVersion": 1, "benchmark": "omni2web", "version": "1"}', 'name', /expected string/],
+    ['{"schemaVersion": 1, "benchmark": "omni2wbe", "name": "x", "version": "1"}', null, /omni2web/],
+  ])(
+    'gives a document to programs whatever is wrong with dataset.json: %s',
+    async (text, field, expected) => {
+      const folder = await mkdtemp(join(tmpdir(), 'deixis-header-'));
+      await writeFile(join(folder, 'dataset.json'), text);
+      const { exitCode, standardOutput } = await captureCli('data', 'validate', folder, '--json');
+      await rm(folder, { recursive: true });
+      expect(exitCode).toBe(3);
+      expect(JSON.parse(standardOutput)).toMatchObject({
+        ...{ valid: false, instances: 0, sha256: null },
+        problems: [
+          { file: 'dataset.json', instance: null, field, expected: expect.stringMatching(expected) },
+        ],
+      });
+    },
+  );
 
   it('refuses other folders, benchmarks and options', async () => {
     expect(await captureCli('data', 'validate', join(directory, 'pages'))).toMatchObject({

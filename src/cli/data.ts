@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { printable } from '../core/printable.js';
 import { printableLine } from '../core/printableLine.js';
 import { parseNumber } from './parseNumber.js';
+import { terminal } from './support/terminal.js';
 
 const importHelp = `
 A source is a data set on the Hugging Face hub or a folder with the same files. Known by name: Shoubin/Ego2Web,
@@ -30,11 +30,13 @@ export function register(program: Command): void {
     .addHelpText('after', '\nExample:\n  deixis data validate datasets/demo/omni2web');
   data
     .command('validate <directory>')
-    .description('check a data set; one line a problem, exit code 3 if there is one')
+    .description('check a data set and open its videos; one line a problem, exit code 3 if there is one')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print problems only')
     .addHelpText('after', '\nExample:\n  deixis data validate datasets/demo/omni2web')
-    .action(validate);
+    .action(async (directory, flags) =>
+      (await import('./support/validateData.js')).validateData(directory, flags),
+    );
   data
     .command('stats <directory>')
     .description('count steps, operations, revisions, languages, durations, difficulty')
@@ -103,32 +105,6 @@ function parseBoxUnits(text: string): Record<string, string> {
   return units;
 }
 
-async function validate(directory: string, { json, quiet }: DataOptions): Promise<void> {
-  const [{ findDatasetFormat }, { inspectDataset }, { formatProblem }] = await Promise.all([
-    import('../benchmarks/datasetFormats.js'),
-    import('../datasets/inspectDataset.js'),
-    import('../datasets/DatasetProblem.js'),
-  ]);
-  const { problems, instanceLines, dataset } = await inspectDataset(
-    directory,
-    await findDatasetFormat(directory),
-  );
-  const valid = dataset !== undefined;
-  if (json) {
-    const { name = null, version = null, sha256 = null } = dataset ?? {};
-    const document = { directory, valid, instances: instanceLines, name, version, sha256, problems };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-  } else {
-    for (const problem of problems) process.stdout.write(`${printable(formatProblem(problem))}\n`);
-    if (!quiet && dataset)
-      process.stdout.write(
-        `${dataset.name} ${dataset.version}: ${instanceLines} instances, no problem found (sha256 ${dataset.sha256})\n`,
-      );
-    if (!quiet && !valid) process.stderr.write(`${problems.length} problems in ${directory}\n`);
-  }
-  if (!valid) process.exitCode = 3;
-}
-
 async function stats(directory: string, { json }: DataOptions): Promise<void> {
   const [{ findDatasetFormat }, { readDatasetWith }] = await Promise.all([
     import('../benchmarks/datasetFormats.js'),
@@ -138,10 +114,10 @@ async function stats(directory: string, { json }: DataOptions): Promise<void> {
   const dataset = await readDatasetWith(directory, format);
   const counts = await format.describe(dataset.instances, dataset.directory);
   const { name, version, sha256 } = dataset;
-  if (json) process.stdout.write(`${JSON.stringify({ name, version, sha256, ...counts }, null, 2)}\n`);
+  if (json) terminal.out(`${JSON.stringify({ name, version, sha256, ...counts }, null, 2)}\n`);
   else
     for (const [key, value] of Object.entries({ name, version, ...counts }))
-      process.stdout.write(`${key.padEnd(14)}${printableLine(describeValue(value))}\n`);
+      terminal.out(`${key.padEnd(14)}${printableLine(describeValue(value))}\n`);
 }
 
 function describeValue(value: unknown): string {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { terminal } from './support/terminal.js';
 
 interface DiffOptions {
   json?: boolean;
@@ -27,20 +28,20 @@ Example:
   $ deixis diff a.html b.html`,
     )
     .action(async (source: string, output: string, options: DiffOptions) => {
-      const { readTextFile } = await import('../core/parseJson.js');
+      const { readPageFile } = await import('../core/readPageFile.js');
       const { listChanges } = await import('../html/listChanges.js');
-      const [before, after] = await Promise.all([readTextFile(source), readTextFile(output)]);
+      const [before, after] = await Promise.all([readPageFile(source), readPageFile(output)]);
       const { assertPageSize } = await import('../html/assertPageSize.js');
       assertPageSize(before, source);
       assertPageSize(after, output);
       const changes = listChanges(before, after);
       if (options.json) {
-        process.stdout.write(`${JSON.stringify({ changes }, null, 2)}\n`);
+        terminal.out(`${JSON.stringify({ changes }, null, 2)}\n`);
         return;
       }
       const { printChanges } = await import('../html/changes/printChanges.js');
-      process.stdout.write(printChanges(changes));
+      terminal.out(printChanges(changes));
       if (!options.quiet)
-        process.stderr.write(`${changes.length} ${changes.length === 1 ? 'change' : 'changes'}\n`);
+        terminal.error(`${changes.length} ${changes.length === 1 ? 'change' : 'changes'}\n`);
     });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { terminal } from './support/terminal.js';
 
 interface Finding {
   name: string;
@@ -29,14 +30,12 @@ async function diagnose({ json, quiet }: { json?: boolean; quiet?: boolean }): P
     checkChineseVoice(),
     checkKeys(),
   ]);
-  if (json) process.stdout.write(`${JSON.stringify({ findings }, null, 2)}\n`);
+  if (json) terminal.out(`${JSON.stringify({ findings }, null, 2)}\n`);
   else {
     for (const { name, state, found, mend } of findings) {
       if (quiet && state === 'ok') continue;
       const sign = { ok: 'ok      ', missing: 'MISSING ', optional: 'optional' }[state];
-      process.stdout.write(
-        `${sign}  ${name.padEnd(22)} ${found}\n${mend ? `${' '.repeat(33)}mend: ${mend}\n` : ''}`,
-      );
+      terminal.out(`${sign}  ${name.padEnd(22)} ${found}\n${mend ? `${' '.repeat(33)}mend: ${mend}\n` : ''}`);
     }
   }
   if (findings.some(({ state }) => state === 'missing')) process.exitCode = 4;

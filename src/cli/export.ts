@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type ExportFormat, exportFormats } from '../exports/exportFormats.js';
 import { collectNames, collectSubjects } from './support/collectNames.js';
+import { terminal } from './support/terminal.js';
 
 interface ExportFlags {
   format: ExportFormat;
@@ -75,9 +76,9 @@ async function exportVerb(
   try {
     const run = await openExportedRun(store, await loadBenchmark(store.manifest(), runDirectory));
     if (!quiet && run.ended !== 'complete')
-      process.stderr.write(`warning: run ${run.id} is not complete: what is missing is not in the export\n`);
+      terminal.error(`warning: run ${run.id} is not complete: what is missing is not in the export\n`);
     if (!quiet && format === 'inspect')
-      process.stderr.write(
+      terminal.error(
         'note: messages hold what subjects said, letter for letter, and some viewers of Inspect run markup in them: open logs of subjects you do not trust with scripts off\n',
       );
     const files = await exportRun(run, {
@@ -88,7 +89,7 @@ async function exportVerb(
       ...(track ? { tracks: track } : {}),
       media,
     });
-    process.stdout.write(
+    terminal.out(
       json ? `${JSON.stringify({ run: run.id, format, files }, null, 2)}\n` : `${files.join('\n')}\n`,
     );
   } finally {

@@ -80,6 +80,22 @@ it('takes segments from CSV and JSON', async () => {
 });
 
 it.each([
+  ['start,end,name\n0,1,"salt, then pepper"\n', 0, 'salt, then pepper'],
+  ['start,end,name\n0,x,a\n', 3, /segments\.csv:2: end: expected seconds, got "x"/],
+  ['start,end,name\n0,1,salt, then pepper\n', 3, /segments\.csv:2: expected 3 cells, got 4/],
+  ['begin,end\n0,1\n', 3, /segments\.csv:1: no column "start"/],
+])('reads CSV as all CSV is read: %j', async (text, code, told) => {
+  const csv = join(folder, 'segments.csv');
+  writeFileSync(csv, text);
+  const { exitCode, standardOutput, standardError } = await captureCli(
+    ...['frames', video, '--segments', csv, '--out', join(folder, 'quoted'), '--json'],
+  );
+  expect(exitCode).toBe(code);
+  if (code === 0) expect(JSON.parse(standardOutput).frames[0].segment).toBe(told);
+  else expect(standardError).toMatch(told);
+});
+
+it.each([
   [['--at', '1,9'], 3, /MEDIA_TIME_OUTSIDE.*a clip\.mp4.*9 s/],
   [['--every', '1', '--count', '2'], 2, /one of every, at, count and segments/],
   [['--count', '1.5'], 2, /whole number/],

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { framesDocumentSchema } from '../media/framesDocumentSchema.js';
 import type { SampleResult } from '../media/sampleFrames.js';
 import { parseNumber } from './parseNumber.js';
+import { terminal } from './support/terminal.js';
 
 interface FramesOptions {
   every?: number;
@@ -65,7 +66,7 @@ async function frames(video: string, options: FramesOptions): Promise<void> {
     segmentFile === undefined
       ? undefined
       : await (await import('../media/readSegments.js')).readSegments(segmentFile);
-  const interrupt = watchInterrupt(() => process.stderr.write('\nstopping\n'));
+  const interrupt = watchInterrupt(() => terminal.error('\nstopping\n'));
   const isShown = !quiet && process.stderr.isTTY;
   try {
     const result = await sampleFrames(video, {
@@ -77,12 +78,12 @@ async function frames(video: string, options: FramesOptions): Promise<void> {
       onProgress: isShown ? (done, total) => process.stderr.write(`\r${done} of ${total} frames`) : undefined,
     });
     if (isShown) process.stderr.write('\r\u001b[2K');
-    if (json) process.stdout.write(`${JSON.stringify(describe(result), null, 2)}\n`);
+    if (json) terminal.out(`${JSON.stringify(describe(result), null, 2)}\n`);
     else print(result, quiet ?? false);
   } catch (error) {
     const code = interrupt.exitCode();
     if (code === undefined) throw error;
-    process.stderr.write('stopped; the frames written so far stay, the same command writes them all anew\n');
+    terminal.error('stopped; the frames written so far stay, the same command writes them all anew\n');
     process.exitCode = code;
   } finally {
     interrupt.dispose();
@@ -109,11 +110,11 @@ function describe({ video, frames, faults }: SampleResult): z.infer<typeof frame
 
 function print({ video, frames, faults }: SampleResult, quiet: boolean): void {
   for (const { timeSeconds, path, flags } of frames)
-    process.stdout.write(`${timeSeconds.toFixed(3)}\t${path}${flags.length ? `\t${flags.join(' ')}` : ''}\n`);
+    terminal.out(`${timeSeconds.toFixed(3)}\t${path}${flags.length ? `\t${flags.join(' ')}` : ''}\n`);
   for (const { startSeconds, endSeconds, reason } of faults)
-    process.stderr.write(`damaged from ${startSeconds} to ${endSeconds} s: ${reason}\n`);
-  for (const { message } of video.notes) process.stderr.write(`note: ${message}\n`);
-  if (!quiet) process.stderr.write(`${frames.length} ${frames.length === 1 ? 'frame' : 'frames'}\n`);
+    terminal.error(`damaged from ${startSeconds} to ${endSeconds} s: ${reason}\n`);
+  for (const { message } of video.notes) terminal.error(`note: ${message}\n`);
+  if (!quiet) terminal.error(`${frames.length} ${frames.length === 1 ? 'frame' : 'frames'}\n`);
 }
 
 function parseTimes(text: string): number[] {

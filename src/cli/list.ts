@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { terminal } from './support/terminal.js';
 
 const kinds = ['benchmarks', 'subjects', 'judges', 'conditions', 'datasets'] as const;
 type Kind = (typeof kinds)[number];
@@ -22,8 +23,8 @@ export function register(program: Command): void {
 
 async function list(kind: Kind, { json, quiet }: { json?: boolean; quiet?: boolean }): Promise<void> {
   const rows = kind === 'datasets' ? await listDatasets() : await listNames(kind);
-  if (json) process.stdout.write(`${JSON.stringify({ [kind]: rows }, null, 2)}\n`);
-  else for (const row of rows) process.stdout.write(`${quiet ? row.name : describeRow(row)}\n`);
+  if (json) terminal.out(`${JSON.stringify({ [kind]: rows }, null, 2)}\n`);
+  else for (const row of rows) terminal.out(`${quiet ? row.name : describeRow(row)}\n`);
 }
 
 function describeRow({ benchmark, name, description }: Row): string {

@@ -11,6 +11,7 @@ import { addExecutionOptions, type ExecutionFlags, parseMaxFailures } from './su
 import { defaultRunsDirectory } from './support/findRun.js';
 import { literalOption } from './support/literalOption.js';
 import { isFile } from './support/parseFolder.js';
+import { terminal } from './support/terminal.js';
 
 interface RunFlags extends ExecutionFlags {
   dataset?: string;
@@ -119,11 +120,11 @@ async function preview(
     ...optional('concurrency', concurrency),
   });
   if (json) {
-    process.stdout.write(`${JSON.stringify({ benchmark: entry.name, ...plan }, null, 2)}\n`);
+    terminal.out(`${JSON.stringify({ benchmark: entry.name, ...plan }, null, 2)}\n`);
     return;
   }
   const { dataset, instances, planned, done, plannedTasks, lines } = plan;
-  process.stdout.write(
+  terminal.out(
     [
       `data set  ${dataset.name} (sha256 ${dataset.sha256.slice(0, 12)}), ${instances} instances`,
       `items     ${planned}, of which ${done} are done already; ${plannedTasks} tasks`,

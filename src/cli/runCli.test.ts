@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -63,6 +63,48 @@ describe('deixis judge', () => {
     expect(exitCode).toBe(2);
   });
 });
+
+test.each([
+  [['demo', '--out', ''], /^error OPTION_EMPTY: --out: /],
+  [['synth', 'omni2web', '--out', ''], /^error OPTION_EMPTY: --out: /],
+  [['report', 'a-run', '--out', ''], /^error OPTION_EMPTY: --out: /],
+  [['data', 'import', 'hf:a/b', '--out', ''], /^error OPTION_EMPTY: --out: /],
+  [['data', 'validate', ''], /^error ARGUMENT_EMPTY: <directory>: /],
+  [['diff', 'a.html', ''], /^error ARGUMENT_EMPTY: <output>: /],
+])('an empty name is not the current folder: %j', async (words, message) => {
+  const { exitCode, standardError } = await captureCli(...words);
+  expect({ exitCode, standardError }).toEqual({ exitCode: 2, standardError: expect.stringMatching(message) });
+});
+
+test('verbs print through the terminal that spells out what could move the cursor', async () => {
+  const files = (await readdir(join(packageRoot, 'src/cli'), { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  expect(files.length).toBeGreaterThan(60);
+  const writing: string[] = [];
+  for (const name of files) {
+    const text = await readFile(join(packageRoot, 'src/cli', name), 'utf8');
+    if (/process\.std(?:out|err)\.write/.test(text)) writing.push(name);
+  }
+  // Those that clear a line of their own or print help, where output ends, and one whose texts are all its own.
+  expect(writing.sort()).toEqual(['frames.ts', 'runCli.ts', 'support/terminal.ts', 'watchOutput.ts']);
+});
+
+test.each(['standardOutput', 'standardError'] as const)(
+  'names of others are spelt out: %s',
+  async (stream) => {
+    const name = 'a\u001b[31m\u009b2J\u202eb';
+    await mkdir(join(folder, name));
+    const words =
+      stream === 'standardOutput'
+        ? ['speech', join(folder, name)]
+        : ['runs', 'list', '--dir', join(folder, name)];
+    const result = await captureCli(...words);
+    const printed = result.standardOutput + result.standardError;
+    expect(printed).toContain('a\\u001b[31m\\u009b2J\\u202eb');
+    expect(printed).not.toContain('\u001b');
+  },
+);
 
 describe('deixis run', () => {
   test.each([

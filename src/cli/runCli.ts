@@ -4,6 +4,8 @@ import { errorMessage } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
 import { printable } from '../core/printable.js';
 import { readVersion } from '../core/readVersion.js';
+import { refuseEmptyValues } from './support/refuseEmptyValues.js';
+import { terminal } from './support/terminal.js';
 import { verbs } from './verbs.js';
 
 /** Runs one command line and gives the exit code. Prints one line an error; a stack trace only with DEIXIS_TRACE=1. */
@@ -15,6 +17,7 @@ export async function runCli(argumentList: readonly string[]): Promise<number> {
     .showSuggestionAfterError(true)
     // Errors are printed below, with a code like all others.
     .configureOutput({ writeErr: (text) => process.stderr.write(text), outputError: () => undefined });
+  program.hook('preAction', (_program, command) => refuseEmptyValues(command));
   for (const register of verbs) register(program);
   for (const command of program.commands) command.exitOverride().showSuggestionAfterError(true);
   try {
@@ -26,7 +29,7 @@ export async function runCli(argumentList: readonly string[]): Promise<number> {
     const known = program.commands.map((command) => command.name());
     if (verb !== undefined && !known.includes(verb) && verb !== 'help') {
       const near = nearestName(verb, known);
-      process.stderr.write(
+      terminal.error(
         `error VERB_UNKNOWN: unknown verb "${printable(verb)}"${near ? `; did you mean "${near}"?` : ''} (deixis --help lists them)\n`,
       );
       return 2;
@@ -53,28 +56,28 @@ const usageCodes: Record<string, string> = {
 
 function printUsageError({ code, message, exitCode }: CommanderError): number {
   const ours = usageCodes[code];
-  if (ours) process.stderr.write(`error ${ours}: ${printable(message.replace(/^error: /, ''))}\n`);
+  if (ours) terminal.error(`error ${ours}: ${printable(message.replace(/^error: /, ''))}\n`);
   return exitCode === 0 ? 0 : 2;
 }
 
 function printError(error: unknown): number {
   if (isSystemError(error)) {
-    process.stderr.write(`error SYSTEM_REFUSED: ${printable(error.message)}\n`);
-    process.stderr.write(`  what to do: ${systemHints[error.code] ?? 'see that the path can be used'}\n`);
+    terminal.error(`error SYSTEM_REFUSED: ${printable(error.message)}\n`);
+    terminal.error(`  what to do: ${systemHints[error.code] ?? 'see that the path can be used'}\n`);
     trace(error);
     return 4;
   }
   const known = DeixisError.is(error);
   const message = printable(errorMessage(error));
-  process.stderr.write(known ? `error ${error.code}: ${message}\n` : `error INTERNAL: ${message}\n`);
-  if (known && error.hint) process.stderr.write(`  what to do: ${printable(error.hint)}\n`);
-  if (!known) process.stderr.write('  this is a fault of deixis; set DEIXIS_TRACE=1 to see where\n');
+  terminal.error(known ? `error ${error.code}: ${message}\n` : `error INTERNAL: ${message}\n`);
+  if (known && error.hint) terminal.error(`  what to do: ${printable(error.hint)}\n`);
+  if (!known) terminal.error('  this is a fault of deixis; set DEIXIS_TRACE=1 to see where\n');
   trace(error);
   return known ? error.exitCode : 4;
 }
 
 function trace(error: unknown): void {
-  if (process.env.DEIXIS_TRACE === '1' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  if (process.env.DEIXIS_TRACE === '1' && error instanceof Error) terminal.error(`${error.stack}\n`);
 }
 
 /** What the machine says when it refuses a path, and what the reader can do; Node's message names call and path. */

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { printable } from '../core/printable.js';
 import { parseNumber } from './parseNumber.js';
 import { defaultRunsDirectory } from './support/findRun.js';
+import { terminal } from './support/terminal.js';
 
 interface RunsFlags {
   dir: string;
@@ -56,11 +57,11 @@ async function list({ dir, json, quiet }: RunsFlags): Promise<void> {
   ]);
   const runs = listRunFolders(dir).map((name) => summarizeRun(resolve(dir, name)));
   if (json) {
-    process.stdout.write(`${JSON.stringify({ runs }, null, 2)}\n`);
+    terminal.out(`${JSON.stringify({ runs }, null, 2)}\n`);
     return;
   }
   if (runs.length === 0) {
-    if (!quiet) process.stderr.write(`no runs in ${dir}\n`);
+    if (!quiet) terminal.error(`no runs in ${dir}\n`);
     return;
   }
   const rows = runs.map((run) =>
@@ -69,7 +70,7 @@ async function list({ dir, json, quiet }: RunsFlags): Promise<void> {
       : [run.id, run.state, run.dataset.name, `${run.done}/${run.planned}`, String(run.error), run.createdAt],
   );
   const table = alignColumns([['run', 'state', 'data set', 'done', 'errors', 'started'], ...rows], 3);
-  process.stdout.write(`${printable(table.join('\n'))}\n`);
+  terminal.out(`${printable(table.join('\n'))}\n`);
 }
 
 async function show(name: string, { dir, json }: RunsFlags): Promise<void> {
@@ -78,9 +79,7 @@ async function show(name: string, { dir, json }: RunsFlags): Promise<void> {
     import('./support/showRun.js'),
   ]);
   const run = showRun(findRun(name, dir));
-  process.stdout.write(
-    json ? `${JSON.stringify(run, null, 2)}\n` : `${printable(showRunLines(run).join('\n'))}\n`,
-  );
+  terminal.out(json ? `${JSON.stringify(run, null, 2)}\n` : `${printable(showRunLines(run).join('\n'))}\n`);
 }
 
 async function prune(
@@ -100,7 +99,7 @@ async function prune(
   for (const folder of folders)
     results.push(await pruneRun(folder, { dryRun: !yes, ...(olderThan === undefined ? {} : { olderThan }) }));
   if (json) {
-    process.stdout.write(`${JSON.stringify({ removed: yes, runs: results }, null, 2)}\n`);
+    terminal.out(`${JSON.stringify({ removed: yes, runs: results }, null, 2)}\n`);
     return;
   }
   for (const { run, action, files, sizeBytes, problem } of results) {
@@ -109,7 +108,7 @@ async function prune(
       (action === 'run'
         ? `the whole run, ${(sizeBytes / 1e6).toFixed(1)} MB`
         : `${files} artifacts, ${(sizeBytes / 1e6).toFixed(1)} MB`);
-    process.stdout.write(`${run}: ${what}\n`);
+    terminal.out(`${run}: ${what}\n`);
   }
-  if (!yes && !quiet) process.stderr.write('nothing was removed; add --yes to remove what is listed\n');
+  if (!yes && !quiet) terminal.error('nothing was removed; add --yes to remove what is listed\n');
 }

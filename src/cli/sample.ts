@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
+import { terminal } from './support/terminal.js';
 
 interface SampleOptions {
   size: number;
@@ -56,15 +57,15 @@ async function sample(directory: string, { size, seed, by, json, quiet }: Sample
   const { ids, strata } = drawSample(dataset.instances, { size, seed, factors });
   if (json) {
     const document = { dataset: dataset.name, sha256: dataset.sha256, size, seed, by, ids, strata };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    terminal.out(`${JSON.stringify(document, null, 2)}\n`);
     return;
   }
-  for (const id of ids) process.stdout.write(`${id}\n`);
+  for (const id of ids) terminal.out(`${id}\n`);
   if (quiet) return;
   for (const [factor, values] of Object.entries(strata)) {
     const counts = Object.entries(values).map(
       ([value, { drawn, available }]) => `${value} ${drawn}/${available}`,
     );
-    process.stderr.write(`${factor}: ${counts.join(', ')}\n`);
+    terminal.error(`${factor}: ${counts.join(', ')}\n`);
   }
 }

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { ScoreDocument } from '../benchmarks/omni2web/scoring/scoreJudgments.js';
 import { parseNumber } from './parseNumber.js';
 import { literalOption } from './support/literalOption.js';
+import { terminal } from './support/terminal.js';
 
 interface Omni2WebScoreOptions {
   dataset: string;
@@ -111,8 +112,7 @@ async function scoreOmni2Web(options: Omni2WebScoreOptions): Promise<void> {
     oracleEfs,
   });
   if (!options.quiet) warnOfGaps(scores);
-  if (options.json)
-    process.stdout.write(`${JSON.stringify({ dataset: name, sha256, ...scores }, null, 2)}\n`);
+  if (options.json) terminal.out(`${JSON.stringify({ dataset: name, sha256, ...scores }, null, 2)}\n`);
   else printTable(scores);
 }
 
@@ -120,7 +120,7 @@ function warnOfGaps({ subjects }: ScoreDocument): void {
   for (const [subject, byTrack] of Object.entries(subjects))
     for (const [track, { complete, missing, ungraded }] of Object.entries(byTrack))
       if (!complete)
-        process.stderr.write(
+        terminal.error(
           `warning: ${subject}, track ${track}: the mean is incomplete (${ungraded} ungraded, ${missing} without a judgment)\n`,
         );
 }
@@ -149,7 +149,7 @@ function printTable({ subjects }: ScoreDocument): void {
     ]);
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   for (const row of rows)
-    process.stdout.write(
+    terminal.out(
       `${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ')}\n`,
     );
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { terminal } from './support/terminal.js';
 
 export function register(program: Command): void {
   program
@@ -15,17 +16,17 @@ async function speech(path: string, { json, quiet }: { json?: boolean; quiet?: b
   const { hasAudio, durationSeconds, faults, intervals } = await findSpeechInFile(path);
   if (json) {
     const document = { path, hasAudio, durationSeconds, intervals, faults };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    terminal.out(`${JSON.stringify(document, null, 2)}\n`);
     return;
   }
   for (const { startSeconds, endSeconds } of intervals) {
-    process.stdout.write(`${startSeconds.toFixed(2)} ${endSeconds.toFixed(2)}\n`);
+    terminal.out(`${startSeconds.toFixed(2)} ${endSeconds.toFixed(2)}\n`);
   }
   if (quiet) return;
-  if (!hasAudio) process.stderr.write(`${path} has no sound\n`);
-  else if (intervals.length === 0) process.stderr.write(`nobody speaks in ${path}\n`);
+  if (!hasAudio) terminal.error(`${path} has no sound\n`);
+  else if (intervals.length === 0) terminal.error(`nobody speaks in ${path}\n`);
   for (const fault of faults) {
-    process.stderr.write(
+    terminal.error(
       `from ${fault.startSeconds.toFixed(2)} to ${fault.endSeconds.toFixed(2)} s: ${fault.reason}\n`,
     );
   }

@@ -5,6 +5,7 @@ import { addBootstrapOptions, type BootstrapFlags } from './support/addBootstrap
 import { collectNames } from './support/collectNames.js';
 import type { AgreementSettings } from './support/measureAgreement.js';
 import type { GivenLabel } from './support/readLabels.js';
+import { terminal } from './support/terminal.js';
 
 interface AgreementOptions extends BootstrapFlags {
   item?: string[];
@@ -97,7 +98,7 @@ async function agreement(file: string, options: AgreementOptions): Promise<void>
     ...measure(labels),
     ...(groups ? { groups: Object.fromEntries(groups.map(([name, part]) => [name, measure(part)])) } : {}),
   };
-  if (options.json) process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  if (options.json) terminal.out(`${JSON.stringify(document, null, 2)}\n`);
   else printAgreement(document, { by, level: options.level, quiet: options.quiet ?? false });
 }
 

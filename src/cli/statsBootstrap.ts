@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { addBootstrapOptions, type BootstrapFlags } from './support/addBootstrapOptions.js';
 import type { SubjectBootstrap } from './support/bootstrapSubjects.js';
+import { terminal } from './support/terminal.js';
 
 interface SubjectFlags extends BootstrapFlags {
   instance: string;
@@ -53,11 +54,11 @@ async function bootstrap(file: string, { json, quiet, ...options }: SubjectFlags
   const scores = await readScores(file, options);
   const { missing } = scores;
   if (!quiet && missing > 0)
-    process.stderr.write(
+    terminal.error(
       `warning: ${missing} of ${scores.subjects.length * scores.instances.length} scores are missing; each mean is over the instances that its subject has\n`,
     );
   const result = bootstrapSubjects(scores, options);
-  if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  if (json) terminal.out(`${JSON.stringify(result, null, 2)}\n`);
   else await printBootstrap(result);
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addBootstrapOptions, type BootstrapFlags } from './support/addBootstrapOptions.js';
 import type { Comparison } from './support/comparePairs.js';
+import { terminal } from './support/terminal.js';
 
 interface CompareFlags extends BootstrapFlags {
   instance: string;
@@ -49,10 +50,10 @@ async function compare(a: string, b: string, { json, quiet, ...options }: Compar
   const { pairs, onlyInA, onlyInB } = await readPairs(a, b, options);
   const comparison = comparePairs(pairs, options);
   if (!quiet && onlyInA.length + onlyInB.length > 0)
-    process.stderr.write(
+    terminal.error(
       `warning: left out, as only one file has them: ${onlyInA.length} of ${a}, ${onlyInB.length} of ${b}\n`,
     );
-  if (json) process.stdout.write(`${JSON.stringify(comparison, null, 2)}\n`);
+  if (json) terminal.out(`${JSON.stringify(comparison, null, 2)}\n`);
   else await printComparison(comparison, options.confidence);
 }
 
@@ -65,7 +66,7 @@ async function printComparison(
     low === null
       ? 'no interval: one cluster says nothing of others'
       : `${formatFigure(low)} to ${formatFigure(high)}`;
-  process.stdout.write(
+  terminal.out(
     `difference  ${formatFigure(difference)} (A minus B)\n${`${confidence * 100}%`.padEnd(11)} ${interval}\np           ${p < 0.001 ? p.toExponential(2) : formatFigure(p)}\nn           ${n}${clusters === undefined ? '' : ` in ${clusters} clusters`}\nmethod      ${method}\n`,
   );
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { terminal } from './support/terminal.js';
 
 interface CorrelateOptions {
   x: string;
@@ -45,11 +46,11 @@ async function correlate(file: string, { x, y, json, quiet }: CorrelateOptions):
       ? `a correlation needs two rows, and two different values in either column (${result.n} rows)`
       : undefined;
   if (json) {
-    process.stdout.write(`${JSON.stringify({ ...result, ...(reason && { reason }) }, null, 2)}\n`);
+    terminal.out(`${JSON.stringify({ ...result, ...(reason && { reason }) }, null, 2)}\n`);
     return;
   }
-  process.stdout.write(
+  terminal.out(
     `n        ${result.n}\nPearson  ${formatFigure(result.pearson)}\nSpearman ${formatFigure(result.spearman)}\nKendall  ${formatFigure(result.kendall)}\n`,
   );
-  if (reason && !quiet) process.stderr.write(`not defined: ${reason}\n`);
+  if (reason && !quiet) terminal.error(`not defined: ${reason}\n`);
 }

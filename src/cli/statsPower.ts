@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { parseNumber } from './parseNumber.js';
 import { parseOpenShare } from './support/parseOpenShare.js';
+import { terminal } from './support/terminal.js';
 
 interface PowerOptions {
   n: number;
@@ -103,18 +104,18 @@ async function planPower(options: PowerOptions): Promise<void> {
       smallestDetectableDifference: smallest,
       ...(difference === undefined ? {} : { difference, power: found }),
     };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    terminal.out(`${JSON.stringify(document, null, 2)}\n`);
     return;
   }
   const { formatFigure, formatShare } = format;
-  process.stdout.write(
+  terminal.out(
     `smallest difference found with a chance of ${formatShare(power)}: ${formatFigure(smallest)} (standard error ${formatFigure(standardError)})\n`,
   );
   if (found !== undefined)
-    process.stdout.write(`chance of finding a difference of ${difference}: ${formatShare(found)}\n`);
+    terminal.out(`chance of finding a difference of ${difference}: ${formatShare(found)}\n`);
   const clusters = Math.round(n / options.clusterSize);
   if (!quiet && clusters < fewClusters)
-    process.stderr.write(
+    terminal.error(
       `note: with ${clusters} ${options.clusterSize > 1 ? 'clusters' : 'items'} the truth is a little worse than these figures, whose quantiles are normal ones\n`,
     );
 }

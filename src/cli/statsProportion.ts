@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { parseNumber } from './parseNumber.js';
 import { parseOpenShare } from './support/parseOpenShare.js';
+import { terminal } from './support/terminal.js';
 
 interface ProportionOptions {
   successes: number;
@@ -45,7 +46,7 @@ async function proportion({ successes, n, confidence, method, json }: Proportion
     import('./support/formatStatistic.js'),
   ]);
   const interval = (method === 'exact' ? exactInterval : wilsonInterval)(successes, n, confidence);
-  process.stdout.write(
+  terminal.out(
     json
       ? `${JSON.stringify(interval, null, 2)}\n`
       : `${formatShare(interval.rate)} (${successes} of ${n}), ${confidence * 100}% interval ${formatShare(interval.low)} to ${formatShare(interval.high)}, ${method}\n`,

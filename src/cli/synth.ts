@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
+import { terminal } from './support/terminal.js';
 
 interface SynthOptions {
   page?: string;
@@ -82,18 +83,18 @@ async function synthesize(options: SynthOptions): Promise<void> {
       pageFiles: page === undefined ? await listPageFiles(pages ?? ownPages) : [page],
       outDirectory: out,
       signal: stop.signal,
-      onProgress: quiet ? undefined : (text) => process.stderr.write(`${text}\n`),
+      onProgress: quiet ? undefined : (text) => terminal.error(`${text}\n`),
     });
-    if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    if (json) terminal.out(`${JSON.stringify(result, null, 2)}\n`);
     else {
-      process.stdout.write(`${result.made.length} made, ${result.kept.length} kept in ${result.directory}\n`);
+      terminal.out(`${result.made.length} made, ${result.kept.length} kept in ${result.directory}\n`);
       if (!quiet)
         for (const [operation, count] of Object.entries(result.operations).sort())
-          process.stdout.write(`  ${operation} ${count}\n`);
+          terminal.out(`  ${operation} ${count}\n`);
     }
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    process.stderr.write(`${errorMessage(stop.signal.reason)}\n`);
+    terminal.error(`${errorMessage(stop.signal.reason)}\n`);
     process.exitCode = 130;
   } finally {
     process.removeListener('SIGINT', onInterrupt);

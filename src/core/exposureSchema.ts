@@ -1,31 +1,25 @@
 import { z } from 'zod';
 import type { Exposure } from './Exposure.js';
+import { frameShape } from './frameShape.js';
+import { sha256Schema } from './sha256Schema.js';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/, '64 lower-case hexadecimal digits');
 const span = z.strictObject({ startSeconds: z.number(), endSeconds: z.number() });
 
 const part = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
     label: z.string(),
-    sha256: hash,
+    sha256: sha256Schema,
     characters: z.int().nonnegative(),
   }),
   z.strictObject({
     kind: z.literal('frame'),
-    timeSeconds: z.number(),
-    requestedSeconds: z.number(),
-    pts: z.number(),
-    timeBase: z.string(),
-    width: z.int().positive(),
-    height: z.int().positive(),
-    sha256: hash,
-    sentSha256: hash,
+    ...frameShape,
     mediaType: z.string(),
   }),
   z.strictObject({
     kind: z.enum(['video', 'audio']),
-    sentSha256: hash,
+    sentSha256: sha256Schema,
     mediaType: z.string(),
     sizeBytes: z.int().nonnegative(),
     span,
@@ -42,6 +36,6 @@ export const exposureSchema: z.ZodType<Exposure> = z.strictObject({
   derivations: z.array(
     z.strictObject({ name: z.string(), inputs: z.array(z.string()), output: z.string(), span }),
   ),
-  requestSha256: hash.optional(),
+  requestSha256: sha256Schema.optional(),
   conversions: z.array(z.string()),
 });

@@ -6,12 +6,22 @@ export interface InstanceProblem {
   expected: string;
 }
 
+/** A file that an instance names. */
+export interface InstanceFile {
+  /** The field that names it. */
+  field: string;
+  /** Relative to the data set folder. */
+  path: string;
+  /** Must have moving pictures. */
+  isVideo?: boolean;
+}
+
 /** What a benchmark tells about its instances, so that shared code can read, check, count and sample them. */
 export interface DatasetFormat<Instance extends { id: string } = { id: string }> {
   benchmark: string;
   instanceSchema: z.ZodType<Instance>;
-  /** Every file that an instance names, with the field that names it; paths are relative to the data set folder. */
-  listFiles(instance: Instance): { field: string; path: string }[];
+  /** Every file that an instance names. */
+  listFiles(instance: Instance): InstanceFile[];
   /** Faults that a schema cannot see: between fields. */
   findProblems(instance: Instance): InstanceProblem[];
   /** Counts for `data stats`, ready for JSON. `directory` is the data set's, for facts of its media. */

@@ -13,10 +13,21 @@ import { inspectPictures } from './inspectPictures.js';
 import { readLines } from './readLines.js';
 import { resolveInside } from './resolveInside.js';
 
+/** A video of a data set, and where it is named first. */
+export interface NamedVideo {
+  /** On disk. */
+  path: string;
+  line: number;
+  instance: string;
+  field: string;
+}
+
 export interface Inspection<Instance extends { id: string }> {
   problems: DatasetProblem[];
   /** How many non-empty lines instances.jsonl has. */
   instanceLines: number;
+  /** Each video that an instance names and that is there, once; none of them has been opened. */
+  videos: NamedVideo[];
   /** Only where there is no problem. */
   dataset?: Dataset<Instance>;
 }
@@ -50,6 +61,8 @@ export async function inspectDataset<Instance extends { id: string }>(
   const instanceHashes: string[] = [];
   const firstLine = new Map<string, number>();
   const fileHashes = new Map<string, string>();
+  const videos: NamedVideo[] = [];
+  const videoPaths = new Set<string>();
   let instanceLines = 0;
   const file = 'instances.jsonl';
   const report = (
@@ -72,7 +85,7 @@ export async function inspectDataset<Instance extends { id: string }>(
   const instancesFile = await resolveInside(directory, file);
   if ('problem' in instancesFile) {
     report(null, null, null, instancesFile.problem);
-    return { problems, instanceLines };
+    return { problems, instanceLines, videos };
   }
   for await (const { number, text, problem } of readLines(instancesFile.path)) {
     if (text === null) {
@@ -98,11 +111,17 @@ export async function inspectDataset<Instance extends { id: string }>(
       else firstLine.set(instance.id, number);
       for (const { field, expected } of format.findProblems(instance))
         report(number, instance.id, field, expected);
-      for (const { field, path } of format.listFiles(instance)) {
-        if (fileHashes.has(path)) continue;
+      for (const { field, path, isVideo } of format.listFiles(instance)) {
+        if (isVideo ? videoPaths.has(path) : fileHashes.has(path)) continue;
         const inside = await resolveInside(directory, path);
-        if ('problem' in inside) report(number, instance.id, field, inside.problem);
-        else fileHashes.set(path, hashFiles ? await hashFile(inside.path) : '');
+        if ('problem' in inside) {
+          report(number, instance.id, field, inside.problem);
+          continue;
+        }
+        if (!fileHashes.has(path)) fileHashes.set(path, hashFiles ? await hashFile(inside.path) : '');
+        if (!isVideo) continue;
+        videoPaths.add(path);
+        videos.push({ path: inside.path, line: number, instance: instance.id, field });
       }
       instances.push(instance);
       instanceHashes.push(hashJson(raw));
@@ -117,7 +136,7 @@ export async function inspectDataset<Instance extends { id: string }>(
   if (instanceLines === 0) report(null, null, null, 'at least one instance; the file has none');
   const catalogue = await inspectPictures(directory, hashFiles);
   problems.push(...catalogue.problems);
-  if (problems.length > 0) return { problems, instanceLines };
+  if (problems.length > 0) return { problems, instanceLines, videos };
   const { pictures } = catalogue;
   const sha256 = hashJson({
     instances: instanceHashes,
@@ -127,6 +146,7 @@ export async function inspectDataset<Instance extends { id: string }>(
   return {
     problems,
     instanceLines,
+    videos,
     dataset: {
       directory: resolve(directory),
       name: header.name,

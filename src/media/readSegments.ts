@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inputError } from '../core/errors.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { parseJson, readTextFile } from '../core/parseJson.js';
+import { readCsv } from '../core/readCsv.js';
 import type { FrameSegment } from './sampleFrames.js';
 
 const segment = z.union([
@@ -17,12 +18,13 @@ const document = z.union([z.array(segment), z.strictObject({ segments: z.array(s
 /**
  * Reads stretches of time: JSON (a list of [start, end], {start, end, name} or {startSeconds, endSeconds, name}), or CSV
  * with columns start, end and, if wanted, name, in any order. Seconds on the presentation timeline.
- * @throws DeixisError FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID, SEGMENTS_INVALID (input)
+ * @throws DeixisError FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID, SEGMENTS_INVALID, CSV_INVALID,
+ * CSV_COLUMNS_INVALID (input)
  */
 export async function readSegments(path: string): Promise<FrameSegment[]> {
   const text = await readTextFile(path);
   const isJson = /^\s*[[{]/.test(text.replace(/^\ufeff/, ''));
-  const segments = isJson ? fromJson(text, path) : fromCsv(text, path);
+  const segments = isJson ? fromJson(text, path) : await fromCsv(path);
   if (segments.length === 0) throw invalid(path, 1, 'it holds no segment');
   for (const [index, { startSeconds, endSeconds }] of segments.entries())
     if (!(startSeconds >= 0 && endSeconds > startSeconds))
@@ -35,25 +37,17 @@ function fromJson(text: string, path: string): FrameSegment[] {
   return Array.isArray(parsed) ? parsed : parsed.segments;
 }
 
-function fromCsv(text: string, path: string): FrameSegment[] {
-  const [head = '', ...lines] = text
-    .replace(/^\ufeff/, '')
-    .trim()
-    .split(/\r?\n/);
-  const names = head.split(',').map((name) => name.trim());
-  const [start, end, name] = [names.indexOf('start'), names.indexOf('end'), names.indexOf('name')];
-  if (start < 0 || end < 0)
-    throw inputError('SEGMENTS_INVALID', `${path}:1: expected columns start and end, got "${head}"`);
-  return lines.map((line, index) => {
-    const cells = line.split(',');
-    const [startSeconds, endSeconds] = [start, end].map((column) => {
-      const cell = cells[column]?.trim() ?? '';
+async function fromCsv(path: string): Promise<FrameSegment[]> {
+  const { rows } = await readCsv(path, { required: ['start', 'end'], optional: ['name'] });
+  return rows.map(({ line, cells }) => {
+    const secondsOf = (column: 'start' | 'end'): number => {
+      const cell = cells[column]!;
       if (cell === '' || !Number.isFinite(Number(cell)))
-        throw inputError('SEGMENTS_INVALID', `${path}:${index + 2}: expected seconds, got "${cell}"`);
+        throw inputError('SEGMENTS_INVALID', `${path}:${line}: ${column}: expected seconds, got "${cell}"`);
       return Number(cell);
-    }) as [number, number];
-    const label = name < 0 ? undefined : cells[name]?.trim();
-    return { startSeconds, endSeconds, ...(label ? { name: label } : {}) };
+    };
+    const name = cells.name ? { name: cells.name } : {};
+    return { startSeconds: secondsOf('start'), endSeconds: secondsOf('end'), ...name };
   });
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { frameShape } from '../core/frameShape.js';
 
 const span = z.strictObject({ startSeconds: z.number(), endSeconds: z.number() });
 /** Paths are absolute or relative to the folder that the run was started in; the files are read, never written to. */
 const path = z.string().min(1);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const media = {
   path,
   mediaType: z.string(),
@@ -31,16 +31,7 @@ export const programRequestSchema = z.strictObject({
         type: z.literal('frame'),
         path,
         mediaType: z.enum(['image/jpeg', 'image/png']),
-        /** Seconds on the timeline that sound and picture share. */
-        timeSeconds: z.number(),
-        requestedSeconds: z.number(),
-        pts: z.number(),
-        timeBase: z.string(),
-        width: z.int().positive(),
-        height: z.int().positive(),
-        /** Of the picture as decoded, and of the file. */
-        sha256,
-        sentSha256: sha256,
+        ...frameShape,
       }),
       z.strictObject({ type: z.literal('image'), path, mediaType: z.string(), label: z.string() }),
       z.strictObject({ type: z.literal('video'), ...media }),

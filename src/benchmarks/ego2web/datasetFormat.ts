@@ -9,7 +9,7 @@ export const datasetFormat: DatasetFormat<Ego2WebInstance> = {
   benchmark: 'ego2web',
   instanceSchema,
   listFiles: ({ videoFile, captionsFile, site }) => [
-    ...(videoFile === undefined ? [] : [{ field: 'videoFile', path: videoFile }]),
+    ...(videoFile === undefined ? [] : [{ field: 'videoFile', path: videoFile, isVideo: true }]),
     ...(captionsFile === undefined ? [] : [{ field: 'captionsFile', path: captionsFile }]),
     ...(site.kind === 'frozen' ? [{ field: 'site.file', path: site.file }] : []),
   ],

@@ -2,6 +2,7 @@ import type { YieldRow } from '../../benchmarks/ego2web/build/summarizeYield.js'
 import { printable } from '../../core/printable.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 import { createStageProgress } from './createStageProgress.js';
+import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
 interface StartFlags extends Flags {
@@ -58,7 +59,7 @@ export async function make(directory: string, flags: MakeFlags): Promise<void> {
   const { makeBuild } = await import('../../benchmarks/ego2web/build/makeBuild.js');
   const { readModelConfiguration } = await import('./readModelConfiguration.js');
   const configuration = await readModelConfiguration(config);
-  const interrupt = watchInterrupt(() => process.stderr.write('stopping; once more ends at once\n'));
+  const interrupt = watchInterrupt(() => terminal.error('stopping; once more ends at once\n'));
   const progress = createStageProgress({ quiet: flags.quiet ?? false });
   try {
     const result = await makeBuild({
@@ -82,7 +83,7 @@ export async function make(directory: string, flags: MakeFlags): Promise<void> {
     const exitCode = interrupt.exitCode();
     if (exitCode === undefined) throw error;
     process.exitCode = exitCode;
-    process.stderr.write(
+    terminal.error(
       `stopped on request; "deixis build ego2web make ${directory}" with the same options goes on where it was\n`,
     );
   } finally {
@@ -108,7 +109,7 @@ export async function status(directory: string, flags: Flags): Promise<void> {
   if (result.problems.length === 0) return;
   if (!flags.json)
     for (const { file, expected } of result.problems)
-      process.stdout.write(`problem: ${printable(file)}: expected ${printable(expected)}\n`);
+      terminal.out(`problem: ${printable(file)}: expected ${printable(expected)}\n`);
   process.exitCode = 3;
 }
 

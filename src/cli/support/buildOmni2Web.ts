@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { BuilderModel } from '../../benchmarks/omni2web/build/askBuilder.js';
 import { runError, usageError } from '../../core/errors.js';
+import { terminal } from './terminal.js';
 
 interface Flags {
   json?: boolean;
@@ -81,7 +82,7 @@ export async function script(directory: string, flags: ScriptFlags): Promise<voi
   const result = await withModel(flags.model, flags, (model) =>
     draftScripts({
       ...{ directory, page, language, model: model!, count: draft! },
-      onProgress: flags.quiet ? undefined : (text) => process.stderr.write(`${text}\n`),
+      onProgress: flags.quiet ? undefined : (text) => terminal.error(`${text}\n`),
     }),
   );
   const notes = result.drafted.flatMap(({ id, notes }) => notes.map((text) => `${id}: ${text}`));
@@ -91,7 +92,7 @@ export async function script(directory: string, flags: ScriptFlags): Promise<voi
   ]);
   if (result.failures.length > 0) {
     // Progress has told them already, unless there was none.
-    if (flags.quiet) for (const failure of result.failures) process.stderr.write(`${failure}\n`);
+    if (flags.quiet) for (const failure of result.failures) terminal.error(`${failure}\n`);
     process.exitCode = 1;
   }
 }
@@ -190,7 +191,7 @@ export async function status(directory: string, flags: Flags): Promise<void> {
   if (result.problems.length === 0) return;
   if (!flags.json)
     for (const { file, expected } of result.problems)
-      process.stdout.write(`problem: ${file}: expected ${expected}\n`);
+      terminal.out(`problem: ${file}: expected ${expected}\n`);
   process.exitCode = 3;
 }
 
@@ -208,8 +209,8 @@ export async function exportItems(
 
 /** The result as one document, or as lines; notes are for people and go to standard error. */
 function print(result: object & { notes?: string[] }, { json, quiet }: Flags, lines: string[]): void {
-  if (!quiet) for (const note of result.notes ?? []) process.stderr.write(`note: ${note}\n`);
-  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : `${lines.join('\n')}\n`);
+  if (!quiet) for (const note of result.notes ?? []) terminal.error(`note: ${note}\n`);
+  terminal.out(json ? `${JSON.stringify(result, null, 2)}\n` : `${lines.join('\n')}\n`);
 }
 
 function refuse<Given extends object>(flags: Given, option: keyof Given & string, where: string): void {

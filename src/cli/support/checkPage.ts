@@ -12,7 +12,8 @@ import { renderPage } from '../../browser/sandbox/renderPage.js';
 import type { Sandbox } from '../../browser/sandbox/Sandbox.js';
 import { inputError, usageError } from '../../core/errors.js';
 import { parseDocument } from '../../core/parseDocument.js';
-import { readJsonFile, readTextFile } from '../../core/parseJson.js';
+import { readJsonFile } from '../../core/parseJson.js';
+import { readPageFile } from '../../core/readPageFile.js';
 import { evaluateCheck } from '../../html/checks/evaluateCheck.js';
 import { findCheckProblems } from '../../html/checks/findCheckProblems.js';
 import { type DamageVerdict, judgeDamage } from '../../html/effects/judgeDamage.js';
@@ -61,7 +62,7 @@ export async function checkPage({
 }: CheckPageOptions): Promise<CheckPageReport> {
   const { items, steps, allSteps, viewport } = await readRubric(rubricFile);
   const files = [sourceFile, pageFile, ...(referenceFile === undefined ? [] : [referenceFile])];
-  const texts = await Promise.all(files.map((file) => readTextFile(file)));
+  const texts = await Promise.all(files.map((file) => readPageFile(file)));
   if (referenceFile === undefined) assertNoReferenceNeeded(items);
   const sandbox = await openSandbox({ pageScripts, ...(viewport ? { viewport } : {}) });
   try {

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import type { FetchProgress } from '../../benchmarks/importing/fetchFiles.js';
+import { printableLine } from '../../core/printableLine.js';
 import { formatDuration } from './createRunProgress.js';
 
 /** How far fetching is, with rate and time left: one line on a terminal, a line every ten seconds elsewhere. */
@@ -36,7 +37,7 @@ export function createFetchProgress({
       if (nowMs - shownMs < intervalMs) return;
       shownMs = nowMs;
       const gained = { bytes: progress.doneBytes - startBytes, files: progress.doneFiles - startFiles };
-      const text = describeFetch(progress, gained, (nowMs - startMs) / 1000);
+      const text = printableLine(describeFetch(progress, gained, (nowMs - startMs) / 1000));
       if (stream.isTTY)
         stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, (stream.columns ?? 100) - 1))}`);
       else stream.write(`${text}\n`);

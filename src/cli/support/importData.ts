@@ -4,6 +4,7 @@ import type { ImportResult } from '../../benchmarks/importing/importTables.js';
 import { DeixisError } from '../../core/DeixisError.js';
 import { printable } from '../../core/printable.js';
 import { createFetchProgress } from './createFetchProgress.js';
+import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
 export interface ImportFlags {
@@ -21,7 +22,7 @@ export interface ImportFlags {
 /** `deixis data import` */
 export async function importData(source: string, flags: ImportFlags): Promise<void> {
   const { out, benchmark, map, revision, licence, bboxUnits, withoutMedia, json, quiet } = flags;
-  const interrupt = watchInterrupt(() => process.stderr.write('stopping; once more ends at once\n'));
+  const interrupt = watchInterrupt(() => terminal.error('stopping; once more ends at once\n'));
   const progress = createFetchProgress({ ...(quiet ? { quiet } : {}) });
   try {
     const result = await importDataset({
@@ -40,7 +41,7 @@ export async function importData(source: string, flags: ImportFlags): Promise<vo
     const exitCode = interrupt.exitCode();
     if (exitCode !== undefined) {
       process.exitCode = exitCode;
-      process.stderr.write('stopped on request; the same command goes on with what was fetched\n');
+      terminal.error('stopped on request; the same command goes on with what was fetched\n');
       return;
     }
     if (DeixisError.is(error) && error.code === 'COLUMNS_UNKNOWN') showTables(error, json ?? false);
@@ -52,10 +53,10 @@ export async function importData(source: string, flags: ImportFlags): Promise<vo
 
 function print(result: ImportResult, { json, quiet }: ImportFlags): void {
   const { written, media, problems, notes, directory, commit, benchmark } = result;
-  if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-  else for (const problem of problems) process.stdout.write(`${printable(problem)}\n`);
+  if (json) terminal.out(`${JSON.stringify(result, null, 2)}\n`);
+  else for (const problem of problems) terminal.out(`${printable(problem)}\n`);
   if (!quiet) {
-    for (const note of notes) process.stderr.write(`note: ${printable(note)}\n`);
+    for (const note of notes) terminal.error(`note: ${printable(note)}\n`);
     const pages = benchmark === 'omni2web';
     const what = pages
       ? `${written} pages with ${media} files in them`
@@ -75,17 +76,17 @@ function print(result: ImportResult, { json, quiet }: ImportFlags): void {
 function showTables(error: DeixisError, json: boolean): void {
   const { tables, fields } = error.details as unknown as UnknownColumns;
   if (json) {
-    process.stdout.write(`${JSON.stringify({ error: error.code, tables, fields }, bytesAsLength, 2)}\n`);
+    terminal.out(`${JSON.stringify({ error: error.code, tables, fields }, bytesAsLength, 2)}\n`);
     return;
   }
   for (const { path, columns, first } of tables) {
-    process.stdout.write(`${printable(path)}\n`);
+    terminal.out(`${printable(path)}\n`);
     for (const column of columns)
-      process.stdout.write(`  ${printable(column)}: ${printable(shorten(first?.[column]))}\n`);
+      terminal.out(`  ${printable(column)}: ${printable(shorten(first?.[column]))}\n`);
   }
-  process.stdout.write('fields for "columns" in the mapping file\n');
+  terminal.out('fields for "columns" in the mapping file\n');
   for (const [field, { required, description }] of Object.entries(fields))
-    process.stdout.write(`  ${field}: ${description}${required ? ' (needed)' : ''}\n`);
+    terminal.out(`  ${field}: ${description}${required ? ' (needed)' : ''}\n`);
 }
 
 function shorten(value: unknown): string {

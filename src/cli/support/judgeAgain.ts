@@ -6,6 +6,7 @@ import { defaultRunsDirectory, findRun } from './findRun.js';
 import { loadBenchmark } from './loadBenchmark.js';
 import { readModelConfiguration } from './readModelConfiguration.js';
 import { type RunAndReportOptions, runAndReport } from './runAndReport.js';
+import { terminal } from './terminal.js';
 
 export interface JudgeAgainOptions {
   /** Folder or id of the run whose outputs are judged. */
@@ -78,7 +79,7 @@ export async function judgeAgain({
       prompts: judged.manifest().prompts,
       usage: record.usage ?? {},
     };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
+    terminal.out(`${JSON.stringify(line)}\n`);
   }
   judged.close();
 }

@@ -18,6 +18,7 @@ import { defaultRunsDirectory } from './findRun.js';
 import { formatFigure, formatShare } from './formatStatistic.js';
 import { readModelConfiguration } from './readModelConfiguration.js';
 import { type RunAndReportOptions, runAndReport } from './runAndReport.js';
+import { terminal } from './terminal.js';
 
 export interface JudgeTrajectoriesOptions {
   /** Folder of trajectories, or one of their files. */
@@ -87,7 +88,7 @@ export async function judgeTrajectories({
       try {
         records = [...store.records({ stage: 'judge' })];
         for (const record of records)
-          process.stdout.write(`${JSON.stringify(lineOf(record, { judge, protocol }))}\n`);
+          terminal.out(`${JSON.stringify(lineOf(record, { judge, protocol }))}\n`);
         if (labels) comparison = compareWithPeople(records, labels);
       } finally {
         store.close();
@@ -101,7 +102,7 @@ export async function judgeTrajectories({
         ...(comparison && labels ? describeComparison(comparison, labels) : []),
         `run     ${run}`,
       ];
-      process.stderr.write(`${lines.map(printable).join('\n')}\n`);
+      terminal.error(`${lines.map(printable).join('\n')}\n`);
     },
   });
   if (comparison)

@@ -4,6 +4,7 @@ import type { CheckedRater } from './checkRaters.js';
 import { formatFigure, formatShare } from './formatStatistic.js';
 import type { Agreement, AgreementInterval } from './measureAgreement.js';
 import { type PrintedTable, printTables } from './printTables.js';
+import { terminal } from './terminal.js';
 
 type Part = Agreement & { truth?: CheckedRater[] };
 
@@ -21,7 +22,7 @@ export function printAgreement(
   if (quiet) return;
   for (const [name, { reasons }] of parts)
     for (const [reason, measures] of groupBy(Object.entries(reasons), ([, why]) => why))
-      process.stderr.write(
+      terminal.error(
         `${printable(name)}: no ${measures.map(([measure]) => measure).join(', ')}: ${reason}\n`,
       );
 }

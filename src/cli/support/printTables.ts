@@ -1,5 +1,6 @@
 import { alignColumns } from '../../core/alignColumns.js';
 import { printableLine } from '../../core/printableLine.js';
+import { terminal } from './terminal.js';
 
 export interface PrintedTable {
   rows: string[][];
@@ -15,5 +16,5 @@ export function printTables(tables: readonly PrintedTable[]): void {
       leftColumns,
     ).join('\n'),
   );
-  process.stdout.write(`${texts.join('\n\n')}\n`);
+  terminal.out(`${texts.join('\n\n')}\n`);
 }

@@ -3,6 +3,7 @@ import { probeDataset } from '../../benchmarks/omni2web/probe/probeDataset.js';
 import { writeDifficulty } from '../../benchmarks/omni2web/probe/writeDifficulty.js';
 import { runError } from '../../core/errors.js';
 import { readModelConfiguration } from './readModelConfiguration.js';
+import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
 export interface ProbeFlags {
@@ -22,7 +23,7 @@ export interface ProbeFlags {
 /** `deixis data probe` */
 export async function probeData(directory: string, flags: ProbeFlags): Promise<void> {
   const { model, judge, out, ids, config, prompts, maxCost, replay, write, json, quiet } = flags;
-  const interrupt = watchInterrupt(() => process.stderr.write('stopping; once more ends at once\n'));
+  const interrupt = watchInterrupt(() => terminal.error('stopping; once more ends at once\n'));
   try {
     const configuration = await readModelConfiguration(config);
     const result = await probeDataset({
@@ -32,7 +33,7 @@ export async function probeData(directory: string, flags: ProbeFlags): Promise<v
       ...(prompts === undefined ? {} : { promptPack: prompts }),
       ...(maxCost === undefined ? {} : { maxCostUsd: maxCost }),
       ...(replay ? { replay } : {}),
-      ...(quiet ? {} : { onProgress: (text: string) => process.stderr.write(`${text}\n`) }),
+      ...(quiet ? {} : { onProgress: (text: string) => terminal.error(`${text}\n`) }),
     });
     if (write) {
       const decided = result.instances.flatMap(({ instance, difficulty }) =>
@@ -40,19 +41,19 @@ export async function probeData(directory: string, flags: ProbeFlags): Promise<v
       );
       await writeDifficulty(directory, new Map(decided));
     }
-    if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    if (json) terminal.out(`${JSON.stringify(result, null, 2)}\n`);
     else {
       const { easy, medium, hard } = result.difficulty;
-      process.stdout.write(`easy ${easy}, medium ${medium}, hard ${hard}, undecided ${result.undecided}\n`);
-      process.stdout.write(`lines   ${result.file}\n`);
-      if (write) process.stdout.write(`entered into ${join(directory, 'instances.jsonl')}\n`);
+      terminal.out(`easy ${easy}, medium ${medium}, hard ${hard}, undecided ${result.undecided}\n`);
+      terminal.out(`lines   ${result.file}\n`);
+      if (write) terminal.out(`entered into ${join(directory, 'instances.jsonl')}\n`);
     }
     if (result.undecided > 0) process.exitCode = 1;
   } catch (error) {
     const exitCode = interrupt.exitCode();
     if (exitCode === undefined) throw error;
     process.exitCode = exitCode;
-    process.stderr.write(
+    terminal.error(
       `${runError('RUN_INTERRUPTED', 'stopped on request; the same command goes on with what was answered').message}\n`,
     );
   } finally {

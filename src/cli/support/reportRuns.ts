@@ -5,6 +5,7 @@ import { usageError } from '../../core/errors.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { findRun } from './findRun.js';
 import { loadBenchmark } from './loadBenchmark.js';
+import { terminal } from './terminal.js';
 
 export interface ReportRunsOptions {
   out: string;
@@ -27,14 +28,12 @@ export async function reportRuns(
   const outputDirectory = resolve(out);
   refuseForeignFolder(outputDirectory);
   const benchmark = await loadBenchmarkOf(runDirectories[0]!);
-  if (!quiet) process.stderr.write(media ? 'writing the report and its media\n' : 'writing the report\n');
+  if (!quiet) terminal.error(media ? 'writing the report and its media\n' : 'writing the report\n');
   const report = await benchmark.report({
     ...{ runDirectories, outputDirectory, media, verifyData: true },
     ...(labels === undefined ? {} : { labelsFile: resolve(labels) }),
   });
-  process.stdout.write(
-    json ? `${JSON.stringify({ report, runs: runDirectories }, null, 2)}\n` : `${report}\n`,
-  );
+  terminal.out(json ? `${JSON.stringify({ report, runs: runDirectories }, null, 2)}\n` : `${report}\n`);
 }
 
 function loadBenchmarkOf(runDirectory: string): Promise<Benchmark> {

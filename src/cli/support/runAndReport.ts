@@ -8,6 +8,7 @@ import { countsDocument, describeUsage, outcomeTable } from './describeRun.js';
 import { errorCauseLines, errorCauses } from './errorCauses.js';
 import type { ExecutionFlags, MaxFailures } from './executionOptions.js';
 import { runExitCode } from './runExitCode.js';
+import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
 export interface RunAndReportOptions extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage'> {
@@ -30,7 +31,7 @@ export async function runAndReport({
   const goOn = `deixis resume ${quoteForShell(relative(process.cwd(), options.runDirectory) || '.')}`;
   const interrupt = watchInterrupt(() => {
     progress.end();
-    process.stderr.write('stopping; once more ends at once\n');
+    terminal.error('stopping; once more ends at once\n');
   });
   try {
     const result = await runBenchmark({
@@ -41,13 +42,13 @@ export async function runAndReport({
     });
     progress.end();
     if (print) print(result);
-    else if (json) process.stdout.write(`${JSON.stringify(resultDocument(result), null, 2)}\n`);
-    else process.stdout.write(`${resultLines(result, options.benchmark.summarize).join('\n')}\n`);
+    else if (json) terminal.out(`${JSON.stringify(resultDocument(result), null, 2)}\n`);
+    else terminal.out(`${resultLines(result, options.benchmark.summarize).join('\n')}\n`);
     if (result.ended !== 'complete')
-      process.stderr.write(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
+      terminal.error(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
     writeErrors(result);
     if (result.ended === 'complete' && result.totals.items.error + result.totals.items.ungraded > 0)
-      process.stderr.write(`errors and ungraded items are done once more by: ${goOn} --retry-errors\n`);
+      terminal.error(`errors and ungraded items are done once more by: ${goOn} --retry-errors\n`);
     const stopped = result.ended === 'interrupted' ? interrupt.exitCode() : undefined;
     process.exitCode =
       stopped ??
@@ -59,7 +60,7 @@ export async function runAndReport({
     if (DeixisError.is(error) && stoppingCodes.has(error.code)) exitSoon();
     const exitCode = interrupt.exitCode();
     if (exitCode === undefined || !DeixisError.is(error) || error.code !== 'RUN_INTERRUPTED') throw error;
-    process.stderr.write(`${error.message}\n`);
+    terminal.error(`${error.message}\n`);
     process.exitCode = exitCode;
   } finally {
     progress.end();
@@ -108,7 +109,7 @@ function writeErrors({ totals, runDirectory }: RunBenchmarkResult): void {
     ...errorCauseLines(causes.slice(0, mostErrorsShown)),
     ...(more > 0 ? [`        ${more} others: deixis runs show ${quoteForShell(runDirectory)}`] : []),
   ];
-  process.stderr.write(`${lines.join('\n')}\n`);
+  terminal.error(`${lines.join('\n')}\n`);
 }
 
 function resultDocument(result: RunBenchmarkResult): Record<string, unknown> {

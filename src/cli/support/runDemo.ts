@@ -8,6 +8,7 @@ import { inputError, runError, usageError } from '../../core/errors.js';
 import { packageRoot } from '../../core/packageRoot.js';
 import { storeFileName } from '../../runs/storeFileName.js';
 import { createRunProgress } from './createRunProgress.js';
+import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
 export interface DemoOptions {
@@ -46,7 +47,7 @@ export async function runDemo({
   const startedAt = Date.now();
   const stages: { benchmark: string; stage: string; seconds: number }[] = [];
   const progress = createRunProgress({ quiet });
-  const interrupt = watchInterrupt(() => process.stderr.write('stopping\n'));
+  const interrupt = watchInterrupt(() => terminal.error('stopping\n'));
   const reports: string[] = [];
   let scores: unknown;
   try {
@@ -54,7 +55,7 @@ export async function runDemo({
       const asked = demoRequests[name];
       if (!asked) continue;
       const { benchmark } = await load();
-      if (!quiet) process.stderr.write(`${title}\n`);
+      if (!quiet) terminal.error(`${title}\n`);
       const time = timer(name, stages, quiet);
       const runDirectory = join(directory, name);
       await rm(runDirectory, { recursive: true, force: true });
@@ -91,8 +92,7 @@ export async function runDemo({
           },
         );
       }
-      if (benchmark.summarize && !json)
-        process.stdout.write(`${benchmark.summarize(result.score).join('\n')}\n`);
+      if (benchmark.summarize && !json) terminal.out(`${benchmark.summarize(result.score).join('\n')}\n`);
       scores = result.score;
       if (result.report) reports.push(result.report);
     }
@@ -101,9 +101,8 @@ export async function runDemo({
     if (reports[0]) await cp(join(reports[0], '..'), report, { recursive: true });
     const seconds = (Date.now() - startedAt) / 1000;
     const index = join(report, 'index.html');
-    if (json)
-      process.stdout.write(`${JSON.stringify({ report: index, seconds, stages, scores }, null, 2)}\n`);
-    else process.stdout.write(`\ndone in ${seconds.toFixed(0)} s; open ${index}\n`);
+    if (json) terminal.out(`${JSON.stringify({ report: index, seconds, stages, scores }, null, 2)}\n`);
+    else terminal.out(`\ndone in ${seconds.toFixed(0)} s; open ${index}\n`);
   } finally {
     progress.end();
     interrupt.dispose();
@@ -138,7 +137,7 @@ function timer(
     if (current) {
       const seconds = (Date.now() - current.at) / 1000;
       stages.push({ benchmark, stage: current.stage, seconds });
-      if (!quiet) process.stderr.write(`  ${current.stage.padEnd(24)} ${seconds.toFixed(1)} s\n`);
+      if (!quiet) terminal.error(`  ${current.stage.padEnd(24)} ${seconds.toFixed(1)} s\n`);
     }
     current = stage === undefined ? undefined : { stage, at: Date.now() };
   };

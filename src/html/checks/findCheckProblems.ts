@@ -1,3 +1,4 @@
+import { lexer } from 'css-tree';
 import { nearestName } from '../../core/nearestName.js';
 import { computedProperties, resolvedProperties } from '../snapshotProperties.js';
 import type { Check } from './Check.js';
@@ -7,7 +8,7 @@ const lookedAt = new Set([...resolvedProperties, ...computedProperties]);
 
 /**
  * What is wrong with a check though its form is right: style properties that no snapshot holds, on which it would be
- * decided without anything having been looked at. `field` is inside the check, as in "checks[1].property".
+ * decided without anything having been looked at, and colours that are none. `field` is inside the check, as in "checks[1].property".
  */
 export function findCheckProblems(check: Check): { field: string; expected: string }[] {
   switch (check.kind) {
@@ -17,7 +18,7 @@ export function findCheckProblems(check: Check): { field: string; expected: stri
     case 'not':
       return inside('check', findCheckProblems(check.check));
     case 'style':
-      return propertyProblem('property', check.property);
+      return [...propertyProblem('property', check.property), ...colourProblem(check.property, check.value)];
     case 'same_look':
     case 'like_reference':
     case 'like_source':
@@ -36,6 +37,15 @@ function propertyProblem(field: string, name: string): { field: string; expected
       field,
       expected: `a CSS property that checks can look at, not "${name}"${near ? `; did you mean "${near}"?` : ''}`,
     },
+  ];
+}
+
+/** A value that is no colour equals none, and every page would fail. Said by css-tree's grammar of CSS. */
+function colourProblem(property: string, value: string): { field: string; expected: string }[] {
+  const isColour = longhands(property).every((name) => /(?:^|-)color$/.test(name));
+  if (!isColour || lexer.matchProperty(property, value).error === null) return [];
+  return [
+    { field: 'value', expected: `a colour as CSS writes it (red, #c00, rgb(204 0 0)), not "${value}"` },
   ];
 }
 

@@ -44,7 +44,7 @@ export function renderHeatMap({
     caption,
     alternative,
     draw: (layout): PlotOptions => {
-      const widest = layout === 'wide' ? 260 : 90;
+      const widest = layout === 'wide' ? 260 : 130;
       const marginLeft = Math.min(widest, 18 + Math.max(...rows.map(labelWidth))) + (rowLabel ? 14 : 0);
       const cellWidth = columns.length > 12 ? undefined : layout === 'wide' ? 170 : 90;
       return {
@@ -56,7 +56,10 @@ export function renderHeatMap({
         style: { fontSize: layout === 'wide' ? '13px' : '12px', background: 'none' },
         x: {
           domain: columns,
-          ticks: [...namedColumns],
+          // On a narrow screen half of many names would lie on the others.
+          ticks: namedColumns.filter(
+            (_, index) => layout === 'wide' || namedColumns.length < 4 || index % 2 === 0,
+          ),
           tickFormat: columnName,
           label: columnLabel ?? null,
           tickSize: 0,

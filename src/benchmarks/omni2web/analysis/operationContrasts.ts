@@ -11,10 +11,8 @@ import type { ScoredOutput } from './ScoredOutput.js';
 
 export interface OperationContrast {
   operation: OperationType;
-  /** Reference steps of the full history, and pages that have some. */
-  steps: number;
-  pages: number;
-  tooFew: boolean;
+  /** Steps that are scored on each track (those of B are of the full history), pages that have some, and whether they are few. */
+  counts: Record<Track, { n: number; clusters: number; tooFew: boolean }>;
   /** Joint correctness in percent: micro over steps within a subject, macro over subjects. */
   macro: Record<Track, number | null>;
   /** Their intervals, over pages drawn anew. */
@@ -59,7 +57,7 @@ export function operationContrasts(
       const [A, B, C] = tables.map((table) => table[index]!.macro);
       return { operation, macro: { A: A!, B: B!, C: C! }, ...contrast(own, subjects, operation, options) };
     })
-    .filter(({ steps }) => steps > 0);
+    .filter(({ counts }) => tracks.some((track) => counts[track].n > 0));
   const correlate = (first: Track, second: Track): number | null => {
     const both = operations.filter(({ macro }) => macro[first] !== null && macro[second] !== null);
     return spearman(
@@ -79,7 +77,7 @@ function contrast(
   subjects: readonly string[],
   operation: OperationType,
   options: BootstrapOptions,
-): Pick<OperationContrast, 'steps' | 'pages' | 'tooFew' | 'gain' | 'loss' | 'intervals'> {
+): Pick<OperationContrast, 'counts' | 'gain' | 'loss' | 'intervals'> {
   const places = new Map<string, number>();
   const pageOf: string[] = [];
   const found: { column: number; place: number; joint: boolean }[] = [];
@@ -96,10 +94,17 @@ function contrast(
     }
   }
   const steps = places.size;
-  const pages = new Set(pageOf).size;
-  const tooFew = isTooFew({ n: steps, clusters: pages });
-  if (steps === 0)
-    return { steps, pages, tooFew, gain: null, loss: null, intervals: { A: null, B: null, C: null } };
+  const countOf = (track: Track): OperationContrast['counts'][Track] => {
+    const own = new Set(
+      found
+        .filter(({ column }) => column % tracks.length === tracks.indexOf(track))
+        .map(({ place }) => place),
+    );
+    const counted = { n: own.size, clusters: new Set([...own].map((place) => pageOf[place])).size };
+    return { ...counted, tooFew: isTooFew(counted) };
+  };
+  const counts = { A: countOf('A'), B: countOf('B'), C: countOf('C') };
+  if (steps === 0) return { counts, gain: null, loss: null, intervals: { A: null, B: null, C: null } };
   const scores = new Float64Array(subjects.length * tracks.length * steps).fill(Number.NaN);
   for (const { column, place, joint } of found) scores[column * steps + place] = joint ? 100 : 0;
   const between = (first: Track, second: Track): Contrast =>
@@ -118,7 +123,7 @@ function contrast(
   const interval = (found: BootstrapDifference | null | undefined) =>
     found?.low == null || found.high === null ? null : { low: found.low, high: found.high };
   return {
-    ...{ steps, pages, tooFew, gain: gain!, loss: loss! },
+    ...{ counts, gain: gain!, loss: loss! },
     intervals: { A: interval(A), B: interval(B), C: interval(C) },
   };
 }

@@ -3,6 +3,7 @@ import { type Column, renderTable } from '../../../report/renderTable.js';
 import { validOnlyRanks } from '../analysis/validOnlyRanks.js';
 import type { CoverageRow } from '../scoreRecords.js';
 import { tracks } from '../scoring/Judgment.js';
+import { itemName } from './itemName.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress } from './ReportOutput.js';
 import { scoredOutputs } from './scoredOutputs.js';
@@ -32,7 +33,7 @@ export function coverageSection(data: ReportData, rows: readonly ScoreRow[]): Ma
   const coverage: Column<CoverageRow>[] = [
     { title: 'subject', value: ({ subject }) => subject },
     { title: 'condition', text: true, value: ({ condition }) => condition },
-    { title: 'track', text: true, value: ({ item }) => itemNames[item] ?? item },
+    { title: 'track', text: true, value: ({ item }) => itemNames[item] ?? itemName(data, item) },
     count('planned', ({ planned }) => planned),
     count('judged', ({ judged }) => judged),
     count('zero-filled', ({ zeroFilled }) => zeroFilled, 'unusable'),
@@ -54,7 +55,11 @@ ${
         [
           { title: 'subject', value: ({ subject }) => subject },
           { title: 'condition', text: true, value: ({ condition }) => condition },
-          { title: 'track', text: true, value: ({ executor }) => itemNames[executor] ?? executor },
+          {
+            title: 'track',
+            text: true,
+            value: ({ executor }) => itemNames[executor] ?? itemName(data, executor),
+          },
           { title: 'undone', value: ({ undone }) => undone, decimals: 0 },
           { title: 'of', value: ({ instructions }) => instructions, decimals: 0 },
           {

@@ -6,6 +6,7 @@ import { differencesTable } from './differencesTable.js';
 import { nothing } from './nothing.js';
 import { rowLabel, type ScoreRow } from './scoreRows.js';
 import { trackScores } from './scoresSection.js';
+import { shortNames } from './shortNames.js';
 
 const mostDrawn = 20;
 
@@ -19,45 +20,47 @@ function betterFirst(pair: RowDifference): RowDifference {
   };
 }
 
-/** Paired differences of lines that compete: a forest a track, and how sure the sign is. */
+/** Paired differences of lines that compete: a forest a condition and track, and how sure the sign is. */
 export function differencesSection(rows: readonly ScoreRow[], bootstrap: RowBootstrap): Markup {
   const competing = rows.filter(({ isReferenceLine }) => !isReferenceLine);
-  const parts = tracks.map((track) => {
-    const pairs = bootstrap
-      .pairs(track)
-      .filter(
-        ({ a, b }) =>
-          competing.includes(a) &&
-          competing.includes(b) &&
-          a.condition === b.condition &&
-          a.repeat === b.repeat,
-      )
-      .map(betterFirst)
-      .sort((one, other) => other.difference - one.difference);
-    return { track, pairs };
-  });
-  if (parts.every(({ pairs }) => pairs.length === 0))
+  const conditions = [...new Set(competing.map(({ condition }) => condition))];
+  const parts = conditions.flatMap((condition) =>
+    tracks.flatMap((track) => {
+      const pairs = bootstrap
+        .pairs(track)
+        .filter(
+          ({ a, b }) =>
+            competing.includes(a) &&
+            competing.includes(b) &&
+            a.condition === condition &&
+            b.condition === condition &&
+            a.repeat === b.repeat,
+        )
+        .map(betterFirst)
+        .sort((one, other) => other.difference - one.difference);
+      const title = `${trackScores[track]}${conditions.length > 1 ? `, ${condition}` : ''}`;
+      return pairs.length > 0 ? [{ title, pairs }] : [];
+    }),
+  );
+  if (parts.length === 0)
     return markup`${nothing(
       'Differences take two subjects that compete in one condition; there is one at most. Conditions of one subject are compared below.',
     )}${gainTable(competing, rows, bootstrap)}`;
-  const several = new Set(competing.map(({ condition }) => condition)).size > 1;
-  const name = ({ a, b }: RowDifference): string =>
-    `${a.subject} minus ${b.subject}${several ? `, ${a.condition}` : ''}${a.repeat > 0 ? `, repeat ${a.repeat + 1}` : ''}`;
+  const short = shortNames(competing.map(({ subject }) => subject));
+  const repeatOf = ({ a }: RowDifference): string => (a.repeat > 0 ? `, repeat ${a.repeat + 1}` : '');
   return markup`<p class="soft">Differences on the same instances, with the pages drawn anew ${bootstrap.replicates} times. p+ is the share of draws in which the first is ahead; stable means that at least 97.5% of the draws agree on who is.</p>
-${parts
-  .filter(({ pairs }) => pairs.length > 0)
-  .map(
-    ({ track, pairs }) => markup`${renderRowPlot({
-      caption: `Paired differences, ${trackScores[track]}${pairs.length > mostDrawn ? `, the ${mostDrawn} largest` : ''}`,
-      points: pairs.slice(0, mostDrawn).map((pair) => ({
-        row: name(pair),
-        value: pair.difference,
-        ...{ low: pair.low, high: pair.high },
-      })),
-      ...{ label: 'percentage points', reference: 0 },
-    })}
-<details><summary>The figures (${pairs.length} pairs)</summary>${differencesTable(`Paired differences, ${trackScores[track]}, in percentage points`, pairs, name)}</details>`,
-  )}
+${parts.map(
+  ({ title, pairs }) => markup`${renderRowPlot({
+    caption: `Paired differences, ${title}${pairs.length > mostDrawn ? `, the ${mostDrawn} largest` : ''}`,
+    points: pairs.slice(0, mostDrawn).map((pair) => ({
+      row: `${short(pair.a.subject)} \u2212 ${short(pair.b.subject)}${repeatOf(pair)}`,
+      value: pair.difference,
+      ...{ low: pair.low, high: pair.high },
+    })),
+    ...{ label: 'percentage points', reference: 0 },
+  })}
+<details><summary>The figures (${pairs.length} pairs)</summary>${differencesTable(`Paired differences, ${title}, in percentage points`, pairs, (pair) => `${pair.a.subject} minus ${pair.b.subject}${repeatOf(pair)}`)}</details>`,
+)}
 ${gainTable(competing, rows, bootstrap)}`;
 }
 

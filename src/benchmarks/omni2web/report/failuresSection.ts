@@ -2,6 +2,7 @@ import { type Markup, markup } from '../../../report/markup.js';
 import { renderStackedBars } from '../../../report/plots/renderStackedBars.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { failureFilter, failureKind, failureKinds } from './failureKind.js';
+import { itemName } from './itemName.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { groupByList, listAddress, type ReportOutput } from './ReportOutput.js';
@@ -13,12 +14,13 @@ interface Line {
 }
 
 /** Every output by what became of it: one bar for each subject, condition and track. */
-export function failuresSection({ outputs }: ReportData): Markup {
+export function failuresSection(data: ReportData): Markup {
+  const { outputs } = data;
   const lines = [...groupByList(outputs).values()].map((own): Line => {
     const { subject, condition, item, repeat } = own[0]!;
     const repeated = repeat > 0 ? `, repeat ${repeat + 1}` : '';
     return {
-      name: `${subject}, ${condition}, ${item}${repeated}`,
+      name: `${subject}, ${condition}, ${itemName(data, item)}${repeated}`,
       outputs: own,
       counts: failureKinds.map(({ name }) => own.filter((output) => failureKind(output) === name).length),
     };

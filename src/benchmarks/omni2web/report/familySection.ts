@@ -5,6 +5,7 @@ import { referenceSubjects } from '../names.js';
 import { referenceCondition } from '../plan/createTasks.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { familyOf } from './familyOf.js';
+import { itemName } from './itemName.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress, type ReportOutput } from './ReportOutput.js';
@@ -77,7 +78,7 @@ function trackLines(
   );
   const shared = [...graded[0]![1].keys()].filter((one) => graded.every(([, outputs]) => outputs.has(one)));
   const name = ({ subject, condition, item, repeat }: ReportOutput): string =>
-    [subject, condition, item === track ? '' : item, repeat > 0 ? `repeat ${repeat + 1}` : '']
+    [subject, condition, item === track ? '' : itemName(data, item), repeat > 0 ? `repeat ${repeat + 1}` : '']
       .filter(Boolean)
       .join(', ');
   const families: Record<string, string> = {};

@@ -5,8 +5,10 @@ import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.
 import { confusion } from '../../../stats/agreement/confusion.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { compareJudges } from '../analysis/compareJudges.js';
-import { tracks } from '../scoring/Judgment.js';
+import { referenceSubjects } from '../names.js';
+import { referenceCondition } from '../plan/createTasks.js';
 import { familySection } from './familySection.js';
+import { itemName } from './itemName.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress, type ReportOutput } from './ReportOutput.js';
@@ -40,7 +42,7 @@ function judgePart(data: ReportData, judge: string, outputs: readonly ReportOutp
   const first = data.runs[0]!.judge;
   if (pairs.length === 0) return nothing(`${judge}: it graded no output that ${first} graded too.`);
   return markup`<h3>${first} and ${judge}</h3>
-${tracks.map((track) => trackTable(data, track, [first, judge], pairs))}
+${comparedGroups(pairs).map((own) => groupTable(data, [first, judge], own))}
 ${decisionPart(first, judge, pairs)}`;
 }
 
@@ -48,17 +50,26 @@ function isGraded({ verdict }: ReportOutput): boolean {
   return verdict !== null && !verdict.judgment.ungraded;
 }
 
-/** Means, correlations and ranks of one track under both judges. */
-function trackTable(
-  data: ReportData,
-  track: ReportOutput['track'],
-  judges: readonly [string, string],
-  pairs: readonly OutputPair[],
-): Markup | null {
-  const own = pairs.filter(({ one }) => one.track === track);
-  if (own.length === 0) return null;
-  const name = ({ subject, condition, item }: ReportOutput): string =>
-    `${subject}, ${condition}${item === track ? '' : `, ${item}`}`;
+/** Pairs of one condition and track, under one executor: only these are ranked together. */
+function comparedGroups(pairs: readonly OutputPair[]): OutputPair[][] {
+  const groups = new Map<string, OutputPair[]>();
+  for (const pair of pairs) {
+    const { subject, condition, item } = pair.one;
+    // Who knows the truth or does nothing would make any two judges look alike.
+    if (condition === referenceCondition || referenceSubjects.has(subject)) continue;
+    const key = JSON.stringify([condition, item]);
+    const own = groups.get(key);
+    if (own) own.push(pair);
+    else groups.set(key, [pair]);
+  }
+  return [...groups.values()];
+}
+
+/** Means, correlations and ranks under both judges. */
+function groupTable(data: ReportData, judges: readonly [string, string], own: readonly OutputPair[]): Markup {
+  const { track, condition, item } = own[0]!.one;
+  const name = ({ subject, repeat }: ReportOutput): string =>
+    `${subject}${repeat > 0 ? `, repeat ${repeat + 1}` : ''}`;
   const compared = compareJudges(
     new Map([
       [
@@ -82,7 +93,7 @@ function trackTable(
   const [first, second] = [compared[0]!, compared[1]!];
   const { n, spearman, kendall } = second.comparison;
   return markup`${renderTable(
-    `${trackScores[track]} of the same outputs under both judges, in percent`,
+    `${condition}, ${trackScores[track]}${item === track ? '' : ` (${itemName(data, item)})`}: the same outputs under both judges, in percent`,
     [
       { title: 'subject', value: (line) => line },
       { title: judges[0], value: (line) => first.scores[line] ?? null, decimals: 2 },
@@ -100,7 +111,7 @@ function trackTable(
     ],
     Object.keys(first.scores),
   )}
-${n < 2 ? nothing('Correlations of two judges take two lines on a track.') : markup`<p>Over ${n} lines: Spearman ${show(spearman)}, Kendall ${show(kendall)}; ${second.meanAbsoluteDifference?.toFixed(2)} points apart on average, ${judges[1]} ${(second.meanDifference ?? 0) < 0 ? 'stricter' : 'milder'} by ${Math.abs(second.meanDifference ?? 0).toFixed(2)}.</p>`}`;
+${n < 2 ? nothing('Correlations of two judges take two subjects that compete in one condition.') : markup`<p>Over ${n} subjects: Spearman ${show(spearman)}, Kendall ${show(kendall)}; ${second.meanAbsoluteDifference?.toFixed(2)} points apart on average, ${judges[1]} ${(second.meanDifference ?? 0) < 0 ? 'stricter' : 'milder'} by ${Math.abs(second.meanDifference ?? 0).toFixed(2)}.</p>`}`;
 }
 
 /** Yes-or-no decisions of both judges on the same rubric items and steps. */
@@ -125,8 +136,8 @@ function decisionPart(first: string, second: string, pairs: readonly OutputPair[
   const word = (met: number): string => (met === 0 ? 'met' : 'not met');
   const cells = counts.flatMap((row, index) =>
     row.map((count, column) => ({
-      row: `${first}: ${word(index)}`,
-      column: `${second}: ${word(column)}`,
+      row: word(index),
+      column: word(column),
       strength: count / both.length,
       text: String(count),
     })),
@@ -135,9 +146,10 @@ function decisionPart(first: string, second: string, pairs: readonly OutputPair[
   return markup`<p>They agree on ${agreeing} of ${both.length} decisions (${((100 * agreeing) / both.length).toFixed(1)}%), Cohen’s kappa ${sureness(kappa)}${kappa?.low == null ? '' : ', over pages drawn anew'}.</p>
 ${renderHeatMap({
   caption: `Decisions of ${first} and ${second} on the same items`,
-  alternative: cells.map(({ row, column, text }) => `${row}, ${column}: ${text}`).join('; '),
-  rows: [0, 1].map((index) => `${first}: ${word(index)}`),
-  columns: [0, 1].map((index) => `${second}: ${word(index)}`),
+  alternative: cells
+    .map(({ row, column, text }) => `${first} ${row}, ${second} ${column}: ${text}`)
+    .join('; '),
+  ...{ rows: ['met', 'not met'], columns: ['met', 'not met'], rowLabel: first, columnLabel: second },
   cells,
 })}`;
 }

@@ -110,11 +110,11 @@ ${renderTable(
         title: `track ${track}`,
         value: ({ macro }) => macro[track],
         interval: ({ intervals }) => intervals[track],
+        note: ({ counts }) => `n ${counts[track].n}${counts[track].tooFew ? '*' : ''}`,
       }),
     ),
     difference('C minus A', ({ gain }) => gain),
     difference('B minus C', ({ loss }) => loss),
-    { title: 'steps', value: ({ steps, tooFew }) => `${steps}${tooFew ? '*' : ''}` },
   ],
   operations,
 )}

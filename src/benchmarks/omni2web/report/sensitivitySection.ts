@@ -9,6 +9,7 @@ import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import type { ScoreRow } from './scoreRows.js';
+import { shortNames } from './shortNames.js';
 
 /** How far the order hangs on weights, the damage coefficient and formula, and the ways of counting (omni2web, Analyses 8). */
 export function sensitivitySection(data: ReportData, rows: readonly ScoreRow[]): Markup {
@@ -53,6 +54,7 @@ function sweepPart(track: 'A' | 'C', { settings, summary, baseline }: Sensitivit
   const columns = settings.map(({ coefficient, weights }) => `a ${coefficient}, ${describe(weights)}`);
   const perCoefficient = settings.length / sweptCoefficients.length;
   const named = sweptCoefficients.map((_, index) => columns[index * perCoefficient]!);
+  const short = shortNames(subjects);
   const worst = Math.max(1, subjects.length - 1);
   const shift = summary.largestShift;
   return markup`${renderHeatMap({
@@ -63,13 +65,13 @@ function sweepPart(track: 'A' | 'C', { settings, summary, baseline }: Sensitivit
         return `${subject}: ranks from ${Math.min(...ranks)} to ${Math.max(...ranks)}`;
       })
       .join('; '),
-    rows: subjects,
+    rows: subjects.map(short),
     columns,
     namedColumns: named,
     columnName: (column) => column.split(',')[0]!,
     cells: settings.flatMap(({ comparison }, index) =>
       subjects.map((row) => ({
-        ...{ row, column: columns[index]! },
+        ...{ row: short(row), column: columns[index]! },
         strength: 1 - (comparison.ranks[row]! - 1) / worst,
       })),
     ),

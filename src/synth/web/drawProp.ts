@@ -26,7 +26,7 @@ function frontBox({ widthMetres, heightMetres }: Prop): Box {
   const ratio = Math.min(1.5, Math.max(0.5, widthMetres / heightMetres));
   const height = ratio > 1 ? 310 / ratio : 310;
   const width = height * ratio;
-  return { x: (side - width) / 2, y: 358 - height, width, height };
+  return { x: (side - width) / 2, y: (side - height) / 2 + 6, width, height };
 }
 
 /** Part of the front's width and height that the label takes, and where it begins from above. */

@@ -97,7 +97,7 @@ function createFamily(
         facts: {
           Brand: brand,
           [kind.varies.charAt(0).toUpperCase() + kind.varies.slice(1)]: variant,
-          Contents: contents,
+          [/^\d/.test(contents) ? 'Contents' : 'Features']: contents,
           'Article number': String(random.integer(10_000, 99_999)),
           'Made in': madeIn,
           ...(kind.category === 'Electronics' ? electronicFacts(random) : {}),
@@ -166,6 +166,6 @@ function meanStars(reviews: readonly { stars: number }[]): number {
 }
 
 function describe(kind: ProductKind, brand: string, line: string, variant: string, madeIn: string): string {
-  const detail = kind.varies === 'colour' ? `in ${variant.toLowerCase()}` : `${kind.varies} ${variant}`;
-  return `${line} is the ${kind.kind} that ${brand} has made in ${madeIn} for many years. This is the one with ${kind.varies === 'colour' ? `its outside ${detail}` : `the ${detail}`}; look closely, since its neighbours on the shelf come in nearly the same ${kind.form.replace('-', ' ')}.`;
+  const detail = variant.toLowerCase().startsWith(kind.varies) ? variant : `the ${kind.varies} ${variant}`;
+  return `${line} is the ${kind.kind} that ${brand} has made in ${madeIn} for many years. This is the one with ${detail}; look closely, since its neighbours on the shelf come in nearly the same ${kind.form.replace('-', ' ')}.`;
 }

@@ -10,7 +10,7 @@ export interface ProductKind {
   varies: string;
   /** At least five; a family takes five of them. */
   variants: string[];
-  /** What it holds, printed small: "375 g"; for what is not weighed, what the page gives as "Contents". */
+  /** What it holds, printed small: "375 g"; for what is not weighed, what is said there instead. */
   contents: string[];
   /** Lowest and highest price in cents. */
   price: [number, number];
@@ -332,9 +332,9 @@ const rowsByCategory: Record<string, Row[]> = {
     ],
   ],
   Electronics: [
-    ['pocket radio', 'device', [14, 9, 4], 'model', modelNumbers, ['1 radio'], [1999, 5999], null, 2],
-    ['kitchen scale', 'device', [18, 12, 3], 'colour', bodyColorVariants, ['1 scale'], [1499, 3999], null],
-    ['wireless router', 'device', [20, 13, 4], 'model', modelNumbers, ['1 router'], [3999, 9999], null],
+    ['pocket radio', 'device', [14, 9, 4], 'model', modelNumbers, ['FM and DAB'], [1999, 5999], null, 2],
+    ['kitchen scale', 'device', [18, 12, 3], 'colour', bodyColorVariants, ['up to 5 kg'], [1499, 3999], null],
+    ['wireless router', 'device', [20, 13, 4], 'model', modelNumbers, ['dual band'], [3999, 9999], null],
   ],
   'Books and paper': [
     [

@@ -8,7 +8,7 @@ const byStars: Record<number, string[]> = {
   ],
   2: [
     'Fine once, but I would not spend the money again.',
-    'The old recipe was better, this {kind} is a shadow of it.',
+    'The one before it was better, this {kind} is a shadow of it.',
     'Too small for the price.',
   ],
   3: [
@@ -19,9 +19,9 @@ const byStars: Record<number, string[]> = {
   ],
   4: [
     'Good value, we order it every month.',
-    'Nearly perfect, the lid could close better.',
+    'Nearly perfect, the packaging could be better.',
     'A {kind} one can rely on.',
-    'Tastes differ, ours is met quite well.',
+    'Opinions differ, ours is a good one.',
   ],
   5: [
     'The best {kind} I have had so far.',

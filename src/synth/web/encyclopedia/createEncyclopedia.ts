@@ -103,7 +103,7 @@ function disambiguationPage(library: Library, request: SiteRequest, articles: re
     library,
     request,
     name,
-    html`<h1>${name}</h1><p><b>${name}</b> may mean:</p><ul>${articles.map((article) => html`<li><a href="/wiki/${article.id}">${article.title}</a>, a ${article.topic}</li>`)}</ul><p class="note">This page tells apart articles that share a name.</p>`,
+    html`<h1>${name}</h1><p><b>${name}</b> may mean:</p><ul>${articles.map((article) => html`<li><a href="/wiki/${article.id}">${article.title}</a>, ${withArticle(article.topic)}</li>`)}</ul><p class="note">This page tells apart articles that share a name.</p>`,
   );
 }
 
@@ -152,7 +152,11 @@ function homePage(library: Library, request: SiteRequest): Html {
       .filter((_, index) => index % 11 === 4)
       .map(
         (article) =>
-          html`<li>... that <a href="/wiki/${article.id}">${article.title}</a> is a ${article.topic}?</li>`,
+          html`<li>... that <a href="/wiki/${article.id}">${article.title}</a> is ${withArticle(article.topic)}?</li>`,
       )}</ul></section></div>`,
   );
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }

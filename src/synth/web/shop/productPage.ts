@@ -20,7 +20,7 @@ export function productPage(catalogue: Catalogue, request: SiteRequest, product:
 <div class="buy"><h1>${product.title}</h1><p>by <a href="/search?q=${encodeURIComponent(product.brand)}">${product.brand}</a></p>
 <p>${stars(product.rating)} ${product.rating.toFixed(1)} of 5, <a href="#reviews">${product.reviews.length} reviews</a></p>
 <p class="price">${formatPrice(product.priceCents)}</p>
-<section class="variants" aria-label="${product.varies}"><h2>${capital(product.varies)}: ${product.variant}</h2>${members.map((member) => (member.id === product.id ? html`<span class="chip" aria-current="true">${member.variant}</span>` : html`<a class="chip" href="/product/${member.id}">${member.variant}</a>`))}</section>
+<section class="variants" aria-label="${product.varies}"><h2>${variantHeading(product)}</h2>${members.map((member) => (member.id === product.id ? html`<span class="chip" aria-current="true">${member.variant}</span>` : html`<a class="chip" href="/product/${member.id}">${member.variant}</a>`))}</section>
 ${buyForm(product)}${wishForm(request, product)}
 <p><a href="/guide/${categoryId(catalogue, product)}" target="_blank">Buying guide (opens in a new tab)</a></p>
 ${product.category === 'Electronics' ? html`<p><a href="/manual/${product.id}.pdf" download>Download the manual (PDF)</a></p>` : null}
@@ -66,8 +66,10 @@ function alsoLookedAt({ world }: Catalogue, product: Product): Product[] {
   const others = world.products.filter(
     (other) => other.category === product.category && other.family !== product.family,
   );
-  const start = (product.title.length * 7) % others.length;
-  return [0, 1, 2, 3].map((step) => others[(start + step * 5) % others.length]!);
+  const start = product.title.length * 7;
+  return [0, 1, 2, 3].map(
+    (step) => others[(start + Math.floor((step * others.length) / 4)) % others.length]!,
+  );
 }
 
 function reviewSection(request: SiteRequest, product: Product): Html {
@@ -78,6 +80,11 @@ function reviewSection(request: SiteRequest, product: Product): Html {
   return html`<section id="reviews"><h2>Reviews</h2><p>Page ${current} of ${pages}</p>${shown.map(({ author, stars: given, text }) => html`<article class="review"><p>${stars(given)} ${given} of 5 <b>${author}</b></p><p>${text}</p></article>`)}
 <nav class="pages" aria-label="Pages of reviews">${Array.from({ length: pages }, (_, index) => (index + 1 === current ? html`<span aria-current="page">${index + 1}</span>` : html`<a href="/product/${product.id}?reviews=${index + 1}#reviews">${index + 1}</a>`))}</nav>
 <form class="write" method="post" action="/product/${product.id}/review"><h3>Write a review</h3><label>Stars <select name="stars">${[5, 4, 3, 2, 1].map((value) => html`<option value="${value}">${value}</option>`)}</select></label><label>Your review <textarea name="text" required maxlength="${maximumTextCharacters}" rows="3"></textarea></label><button>Send review</button></form></section>`;
+}
+
+/** "Flavour: Honey", but not "Model: Model 240". */
+function variantHeading({ varies, variant }: Product): string {
+  return variant.startsWith(capital(varies)) ? variant : `${capital(varies)}: ${variant}`;
 }
 
 function capital(text: string): string {

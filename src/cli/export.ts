@@ -60,6 +60,8 @@ async function exportVerb(
     { exportRun },
     { join, resolve },
     { usageError },
+    { printable },
+    { watchInterrupt },
   ] = await Promise.all([
     import('./support/findRun.js'),
     import('./support/loadBenchmark.js'),
@@ -68,11 +70,15 @@ async function exportVerb(
     import('../exports/exportRun.js'),
     import('node:path'),
     import('../core/errors.js'),
+    import('../core/printable.js'),
+    import('./support/watchInterrupt.js'),
   ]);
   if (media && format !== 'inspect')
     throw usageError('OPTION_FOREIGN', `--media is for --format inspect, not ${format}`);
   const runDirectory = findRun(name);
   const store = openRunStore(runDirectory);
+  // What was begun is cleared away when the program ends, so that it may end at once.
+  const interrupt = watchInterrupt(() => process.exit(interrupt.exitCode()));
   try {
     const run = await openExportedRun(store, await loadBenchmark(store.manifest(), runDirectory));
     if (!quiet && run.ended !== 'complete')
@@ -80,6 +86,10 @@ async function exportVerb(
     if (!quiet && format === 'inspect')
       terminal.error(
         'note: messages hold what subjects said, letter for letter, and some viewers of Inspect run markup in them: open logs of subjects you do not trust with scripts off\n',
+      );
+    if (!quiet && (await run.isDataChanged?.()))
+      terminal.error(
+        `warning: ${printable(run.dataset.directory)} has changed since the run: scores are counted over the items that it has now\n`,
       );
     const files = await exportRun(run, {
       format,
@@ -93,6 +103,7 @@ async function exportVerb(
       json ? `${JSON.stringify({ run: run.id, format, files }, null, 2)}\n` : `${files.join('\n')}\n`,
     );
   } finally {
+    interrupt.dispose();
     store.close();
   }
 }

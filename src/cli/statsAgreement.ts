@@ -98,6 +98,9 @@ async function agreement(file: string, options: AgreementOptions): Promise<void>
     ...measure(labels),
     ...(groups ? { groups: Object.fromEntries(groups.map(([name, part]) => [name, measure(part)])) } : {}),
   };
+  const { fewReplicates } = await import('./support/fewReplicates.js');
+  const few = fewReplicates(options.replicates);
+  if (!options.quiet && few !== undefined) terminal.error(`${few}\n`);
   if (options.json) terminal.out(`${JSON.stringify(document, null, 2)}\n`);
   else printAgreement(document, { by, level: options.level, quiet: options.quiet ?? false });
 }

@@ -47,9 +47,10 @@ Example:
 }
 
 async function bootstrap(file: string, { json, quiet, ...options }: SubjectFlags): Promise<void> {
-  const [{ bootstrapSubjects }, { readScores }] = await Promise.all([
+  const [{ bootstrapSubjects }, { readScores }, { fewReplicates }] = await Promise.all([
     import('./support/bootstrapSubjects.js'),
     import('./support/readScores.js'),
+    import('./support/fewReplicates.js'),
   ]);
   const scores = await readScores(file, options);
   const { missing } = scores;
@@ -58,6 +59,8 @@ async function bootstrap(file: string, { json, quiet, ...options }: SubjectFlags
       `warning: ${missing} of ${scores.subjects.length * scores.instances.length} scores are missing; each mean is over the instances that its subject has\n`,
     );
   const result = bootstrapSubjects(scores, options);
+  const few = fewReplicates(options.replicates);
+  if (!quiet && few !== undefined) terminal.error(`${few}\n`);
   if (json) terminal.out(`${JSON.stringify(result, null, 2)}\n`);
   else await printBootstrap(result);
 }

@@ -43,12 +43,15 @@ Example:
 }
 
 async function compare(a: string, b: string, { json, quiet, ...options }: CompareFlags): Promise<void> {
-  const [{ comparePairs }, { readPairs }] = await Promise.all([
+  const [{ comparePairs }, { readPairs }, { fewReplicates }] = await Promise.all([
     import('./support/comparePairs.js'),
     import('./support/readPairs.js'),
+    import('./support/fewReplicates.js'),
   ]);
   const { pairs, onlyInA, onlyInB } = await readPairs(a, b, options);
   const comparison = comparePairs(pairs, options);
+  const few = fewReplicates(options.replicates);
+  if (!quiet && few !== undefined) terminal.error(`${few}\n`);
   if (!quiet && onlyInA.length + onlyInB.length > 0)
     terminal.error(
       `warning: left out, as only one file has them: ${onlyInA.length} of ${a}, ${onlyInB.length} of ${b}\n`,

@@ -30,6 +30,8 @@ export interface ExportedContent {
   /** Items by instance, subject, condition, repeat, track; read in pages, so that memory stays flat. */
   items(filter?: { subject?: string; condition?: string }): Iterable<ExportItem>;
   tables(): Promise<ExportTable[]>;
+  /** Whether the data set holds other bytes than when it was run; it is hashed for that. Undefined where nobody can tell. */
+  isDataChanged?(): Promise<boolean>;
 }
 
 /** A run with what its manifest says of it. */

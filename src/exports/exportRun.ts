@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { inputError, usageError } from '../core/errors.js';
+import { makeFolder } from '../core/makeFolder.js';
 import { nearestName } from '../core/nearestName.js';
 import { collectGroups, type ExportGroup } from './collectGroups.js';
 import { writeCsv } from './csv/writeCsv.js';
@@ -38,7 +40,7 @@ const fileEndings: Partial<Record<ExportFormat, string>> = {
  * Writes a run in a format of the field. Items are read one at a time, so that memory does not grow with the run. Files
  * come to their place when all are written: what fails or is stopped on the way leaves what was there before.
  * @returns the files that were written, but for those that only hold media
- * @throws DeixisError EXPORT_NEEDS_FOLDER, FILTER_UNKNOWN, OUT_NOT_EMPTY (usage), EXPORT_EMPTY, ARTIFACT_MISSING (input)
+ * @throws DeixisError FOLDER_NOT_MADE (environment), EXPORT_NEEDS_FOLDER, FILTER_UNKNOWN, OUT_NOT_EMPTY (usage), EXPORT_EMPTY, ARTIFACT_MISSING (input)
  */
 export async function exportRun(run: ExportedRun, options: ExportOptions): Promise<string[]> {
   const { format, out, media = false } = options;
@@ -50,8 +52,11 @@ export async function exportRun(run: ExportedRun, options: ExportOptions): Promi
   if (isFile && format === 'inspect' && groups.length > 1) throw needsFolder(out, groups);
   if (format === 'huggingface') assertFolderFree(out);
   const folder = isFile ? dirname(out) : out;
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const stage = await mkdtemp(join(folder, '.deixis-export-'));
+  // A program that is told to end on the way must leave nothing, either.
+  const clear = (): void => rmSync(stage, { recursive: true, force: true });
+  process.once('exit', clear);
   try {
     const written = await writeFiles(run, groups, {
       ...{ format, media, isWanted },
@@ -60,7 +65,8 @@ export async function exportRun(run: ExportedRun, options: ExportOptions): Promi
     await moveFiles(stage, folder);
     return written.map((file) => join(folder, relative(stage, file)));
   } finally {
-    await rm(stage, { recursive: true, force: true });
+    process.off('exit', clear);
+    clear();
   }
 }
 

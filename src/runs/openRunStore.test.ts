@@ -249,6 +249,31 @@ describe('openArtifactStore', () => {
     store.close();
   });
 
+  it.skipIf(process.platform === 'win32')('is read from a copy where it may only be read', async () => {
+    const store = created();
+    store.acquire();
+    await store.commit(store.claim(key('one'))!, { outcome: 'success', payload: { text: 'kept' } });
+    store.release();
+    store.close();
+    for (const name of readdirSync(directory, { recursive: true }) as string[])
+      if (name.startsWith('run.')) chmodSync(join(directory, name), 0o444);
+    chmodSync(directory, 0o555);
+    // Root may write anywhere; as nobody it is like everybody else.
+    const isRoot = process.geteuid!() === 0;
+    if (isRoot) process.seteuid!('nobody');
+    try {
+      const before = readdirSync(tmpdir()).filter((name) => name.startsWith('deixis-read-'));
+      const reading = openRunStore(directory);
+      expect([...reading.records()].map((record) => record.payload)).toEqual([{ text: 'kept' }]);
+      expect(() => reading.acquire()).toThrow(expect.objectContaining({ code: 'STORE_WRITE_FAILED' }));
+      reading.close();
+      expect(readdirSync(tmpdir()).filter((name) => name.startsWith('deixis-read-'))).toEqual(before);
+    } finally {
+      if (isRoot) process.seteuid!(0);
+      chmodSync(directory, 0o755);
+    }
+  });
+
   it('is pruned of what no attempt names, also through another artifact', async () => {
     const store = created();
     store.acquire();

@@ -1,12 +1,25 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalJson } from '../core/canonicalJson.js';
+import { DeixisError } from '../core/DeixisError.js';
 import { environmentError, errorMessage, inputError } from '../core/errors.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { parseJson } from '../core/parseJson.js';
 import { computeTotals } from './computeTotals.js';
 import { openArtifactStore } from './openArtifactStore.js';
-import { openDatabase } from './openDatabase.js';
+import { openDatabase, type RunDatabase } from './openDatabase.js';
 import { openOwnership } from './openOwnership.js';
 import { type RunManifest, runManifestSchema } from './RunManifest.js';
 import type { RunStore } from './RunStore.js';
@@ -24,7 +37,8 @@ export interface OpenRunStoreOptions {
 
 /**
  * Opens the store of a run: `run.sqlite` and `artifacts/` in its folder (on a local disk: SQLite's write-ahead log does
- * not work over network folders). Any number of processes may read it; to write, call acquire() first.
+ * not work over network folders). Any number of processes may read it; to write, call acquire() first. A run that may only be read
+ * (another's folder, a read-only disk) is read from a copy of its database, and acquire() says so.
  * @throws DeixisError RUN_MISSING, RUN_EXISTS, RUN_VERSION (input), STORE_UNREADABLE, STORE_WRITE_FAILED (environment)
  */
 export function openRunStore(
@@ -34,7 +48,9 @@ export function openRunStore(
   const file = join(runDirectory, storeFileName);
   if (create) makeFolder(runDirectory);
   else if (!existsSync(file)) throw missing(runDirectory);
-  const database = openDatabase(file);
+  const { database, refusal } = create
+    ? { database: openDatabase(file), refusal: undefined }
+    : openOrCopy(file);
   try {
     if (create) {
       const manifest = parseDocument(runManifestSchema, create, `${runDirectory}: manifest`);
@@ -62,12 +78,58 @@ export function openRunStore(
     ...readRecords(database),
     totals: () => computeTotals(database),
     owner: ownership.owner,
-    acquire: ownership.acquire,
+    acquire() {
+      // What would be written to the copy would be lost with it.
+      if (refusal) throw refusal;
+      return ownership.acquire();
+    },
     renew: ownership.renew,
     release: ownership.release,
     ...writeAttempts(database, ownership, artifacts),
     close: () => database.close(),
   };
+}
+
+/** The database, or a copy of it that ends with it where the file or its folder cannot be written: SQLite's log needs that. */
+function openOrCopy(file: string): { database: RunDatabase; refusal?: DeixisError } {
+  let opened: RunDatabase | undefined;
+  try {
+    opened = openDatabase(file);
+    hasTables(opened);
+    return { database: opened };
+  } catch (error) {
+    opened?.close();
+    if (!(error instanceof DeixisError) || error.code !== 'STORE_WRITE_FAILED' || !canRead(file)) throw error;
+    const folder = mkdtempSync(join(tmpdir(), 'deixis-read-'));
+    try {
+      for (const ending of ['', '-wal'])
+        if (existsSync(file + ending)) copyFileSync(file + ending, join(folder, `run${ending}`));
+      for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o600);
+      const database = openDatabase(join(folder, 'run'));
+      return {
+        database: {
+          ...database,
+          close() {
+            database.close();
+            rmSync(folder, { recursive: true, force: true });
+          },
+        },
+        refusal: error,
+      };
+    } catch (failure) {
+      rmSync(folder, { recursive: true, force: true });
+      throw failure;
+    }
+  }
+}
+
+function canRead(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function missing(runDirectory: string): Error {

@@ -6,6 +6,7 @@ import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import type { RunStore } from '../../runs/RunStore.js';
+import { fewReplicates } from './fewReplicates.js';
 import { findRun } from './findRun.js';
 import { loadBenchmark } from './loadBenchmark.js';
 
@@ -39,8 +40,10 @@ export async function compareRunFolders(
     score,
     ...settings
   }: CompareFoldersOptions,
-  onWarning: (line: string) => void,
+  tell: (line: string) => void,
 ): Promise<ComparisonDocument> {
+  // Names of runs, subjects and conditions come from their files.
+  const onWarning = (line: string): void => tell(printable(line));
   const folders = names.map((name) => findRun(name));
   const twice = folders.find((folder, index) => folders.indexOf(folder) !== index);
   if (twice !== undefined)
@@ -58,13 +61,20 @@ export async function compareRunFolders(
     const differences = findRunDifferences(named);
     assertComparable(differences, { onlyCommon });
     for (const { weight, message } of differences)
-      onWarning(`${weight === 'note' ? 'note' : 'warning'}: ${printable(message)}`);
+      onWarning(`${weight === 'note' ? 'note' : 'warning'}: ${message}`);
     const benchmark = await loadBenchmark(manifests[0]!, folders[0]!);
     const runs = [];
     for (const [index, store] of stores.entries())
       runs.push({ name: named[index]!.name, run: await openExportedRun(store, benchmark) });
-    for (const { name, run } of runs)
+    for (const { name, run } of runs) {
       if (run.ended !== 'complete') onWarning(`warning: run ${name} is not complete`);
+      if (await run.isDataChanged?.())
+        onWarning(
+          `warning: ${run.dataset.directory} has changed since the run ${name}: scores are counted over the items that it has now`,
+        );
+    }
+    const few = fewReplicates(settings.replicates);
+    if (few !== undefined) onWarning(few);
     const comparisons = compareRuns(runs, {
       ...settings,
       acrossConditions,
@@ -107,8 +117,6 @@ function warnOfGaps(
   for (const { run, subject, missing } of contenders)
     if (missing > 0)
       onWarning(
-        printable(
-          `warning: ${where}: the mean of ${subject} in ${run} lacks ${missing} instances (errors or ungraded)`,
-        ),
+        `warning: ${where}: the mean of ${subject} in ${run} lacks ${missing} instances (errors or ungraded)`,
       );
 }

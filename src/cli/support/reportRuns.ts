@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Benchmark } from '../../benchmarks/benchmark.js';
 import { usageError } from '../../core/errors.js';
+import { makeFolder } from '../../core/makeFolder.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { findRun } from './findRun.js';
 import { loadBenchmark } from './loadBenchmark.js';
@@ -27,6 +28,7 @@ export async function reportRuns(
   const runDirectories = names.map((name) => findRun(name));
   const outputDirectory = resolve(out);
   refuseForeignFolder(outputDirectory);
+  makeFolder(outputDirectory);
   const benchmark = await loadBenchmarkOf(runDirectories[0]!);
   if (!quiet) terminal.error(media ? 'writing the report and its media\n' : 'writing the report\n');
   const report = await benchmark.report({

@@ -5,7 +5,7 @@ import type { RunStore } from '../../../runs/RunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
 import { requestOf } from '../../planManifest.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
-import { readInstances } from '../readDataset.js';
+import { readDataset, readInstances } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
 import { exportItem } from './exportItem.js';
 import { exportTables } from './exportTables.js';
@@ -67,6 +67,10 @@ export async function exportRun(store: RunStore): Promise<ExportedContent> {
       ]),
     ]),
     items,
+    async isDataChanged() {
+      const { directory, sha256 } = manifest.dataset;
+      return (await readDataset(directory)).sha256 !== sha256;
+    },
     async tables() {
       const chosen = new Set(manifest.dataset.instanceIds);
       const own = dataset.instances.filter(({ id }) => chosen.has(id));

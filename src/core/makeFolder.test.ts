@@ -1,0 +1,32 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFolder } from './makeFolder.js';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deixis-folder-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('makes all that is missing, and takes what is there', () => {
+  const path = join(folder, 'one', 'two', 'three');
+  makeFolder(path);
+  makeFolder(path);
+  expect(statSync(path).isDirectory()).toBe(true);
+});
+
+it('names what cannot be made', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => makeFolder(join(folder, 'file', 'below'))).toThrow(
+    expect.objectContaining({ code: 'FOLDER_NOT_MADE', exitCode: 4 }),
+  );
+});
+
+// Node's mkdir with "recursive" does not come back here.
+it.runIf(existsSync('/proc/self'))('comes back where there are no folders to make', () => {
+  expect(() => makeFolder('/proc/deixis/report')).toThrow(
+    expect.objectContaining({ code: 'FOLDER_NOT_MADE', message: expect.stringContaining('/proc/deixis') }),
+  );
+});

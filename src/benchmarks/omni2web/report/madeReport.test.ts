@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeScoredDataset, makeScoredRun } from '../../../../tests/support/makeScoredRun.js';
+import { writeReport } from './writeReport.js';
+
+interface Part {
+  textContent: string;
+  id: string;
+  querySelector(selector: string): Part | null;
+  querySelectorAll(selector: string): Iterable<Part>;
+}
+
+const subjects = {
+  'google/gemini-3.5-flash': 0.62,
+  'openai/gpt-5.6': 0.6,
+  'vllm/Qwen3.8-27B': 0.35,
+};
+let folder = '';
+let sizeBytes = 0;
+let page: Part;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deixis-made-'));
+  const dataset = join(folder, 'data');
+  const instances = await makeScoredDataset(dataset, { instances: 24, pages: 6 });
+  const plan = { dataset, instances, subjects, executors: ['rules', 'own'] };
+  const run = join(folder, 'run');
+  await makeScoredRun(run, { ...plan, judge: 'deepseek/deepseek-v4-pro' });
+  const again = join(folder, 'again');
+  await makeScoredRun(again, {
+    ...{ ...plan, id: 'again', judge: 'google/gemini-3.1-pro', outputsOf: run, seed: 2 },
+    mildness: (subject) => (subject.startsWith('google/') ? 0.3 : 0),
+  });
+  const index = await writeReport({
+    ...{ runDirectories: [run, again], outputDirectory: join(folder, 'report'), media: false },
+  });
+  sizeBytes = (await stat(index)).size;
+  const text = await readFile(index, 'utf8');
+  expect(text).not.toMatch(/\bNaN\b|undefined/);
+  page = parseHTML(text).document as unknown as Part;
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The cells of a section's table whose caption fits, row by row. */
+function tableOf(section: string, caption: RegExp): string[][] {
+  const own = page.querySelector(`section[aria-labelledby="${section}"]`)!;
+  const table = [...own.querySelectorAll('table')].find((one) =>
+    caption.test(one.querySelector('caption')!.textContent),
+  );
+  expect(table, `${section}: no table ${caption}`).toBeDefined();
+  return [...table!.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim()),
+  );
+}
+
+// "54.216.7 to 91.7, n 22*": a figure, its interval, over how many.
+const figure = String.raw`-?\d+\.\d+`;
+const withInterval = new RegExp(`^${figure} ?${figure} to ${figure}`);
+const withNumber = new RegExp(String.raw`^${figure} ?${figure} to ${figure}, n \d+\*?$`);
+
+describe('a report of several models, two executors and two judges', () => {
+  it('has an interval in every cell of the operation tables, and how many steps', () => {
+    for (const subject of Object.keys(subjects)) {
+      const rows = tableOf('operations', new RegExp(`^${subject}, omni: steps`));
+      expect(rows.length).toBe(12);
+      // Reverts cancel the step before them, which is always a layout step: A and C have those of the first step only.
+      for (const [operation, ...cells] of rows)
+        for (const cell of operation === 'layout' ? [cells[1]!] : cells) expect(cell).toMatch(withNumber);
+    }
+    const [first] = tableOf('operations', /^Joint correctness/);
+    expect(first!.slice(1, 4).every((cell) => withNumber.test(cell))).toBe(true);
+    expect(first!.slice(4).every((cell) => withInterval.test(cell))).toBe(true);
+  });
+
+  it('has intervals of NIU and of every step outcome', () => {
+    for (const row of tableOf('scores', /^Subjects, all scores/)) expect(row.at(-2)).toMatch(withInterval);
+    const outcomes = tableOf('steps', /^Steps by what was right/);
+    // Three subjects on three tracks, and the reference run.
+    expect(outcomes.length).toBe(10);
+    for (const [, track, ...cells] of outcomes)
+      if (track !== 'B') for (const cell of cells.slice(0, 4)) expect(cell).toMatch(withInterval);
+  });
+
+  it('measures a subject that is its own executor by its own reference run', () => {
+    const rows = tableOf('executors', /^Recovered and reference/);
+    expect(rows.length).toBe(6);
+    const own = rows.filter(([, executor]) => executor!.startsWith('the subject itself'));
+    expect(own.length).toBe(3);
+    expect(new Set(own.map((row) => row[3])).size).toBe(3);
+    for (const [, , recovered, reference, gap, ratio] of rows) {
+      expect(Number(gap)).toBeCloseTo(Number(reference) - Number(recovered), 1);
+      expect(Number(ratio)).toBeCloseTo((100 * Number(recovered)) / Number(reference), 1);
+    }
+    const [fixed, second] = tableOf('executors', /NIU in percent and ranks/);
+    expect([fixed![0], second![0]]).toEqual(['rules', 'own']);
+    expect(second!.slice(1, 4).every((cell) => /^\d+\.\d+ ?rank \d$/.test(cell))).toBe(true);
+  });
+
+  it('shows what a judge gives its own family, beyond its mildness', () => {
+    const rows = tableOf('judges', /^What a judge gives/);
+    expect(new Set(rows.map(([, judge, family]) => `${judge} ${family}`))).toEqual(
+      new Set(['google/gemini-3.1-pro gemini']),
+    );
+    expect(rows.every(([subject]) => subject!.startsWith('google/gemini-3.5-flash'))).toBe(true);
+    const editing = rows.find(([, , , score]) => score === 'A: EFS')!;
+    expect(editing[5]).toMatch(withInterval);
+    // Made 0.3 milder with this subject alone.
+    expect(Number.parseFloat(editing[5]!)).toBeGreaterThan(10);
+    const words = page.querySelector('section[aria-labelledby="judges"]')!.textContent;
+    expect(words).toMatch(/Cohen’s kappa -?0\.\d{3} \(-?0\.\d{3} to 0\.\d{3}\), over pages drawn anew/);
+  });
+
+  it('tells executors by name, and whether ranks hang on zero fill', () => {
+    const text = page.querySelector('main')!.textContent;
+    expect(text).toContain('C, executor own');
+    expect(text).not.toMatch(/\bC2\b/);
+    expect(text).toMatch(/the two orders have Spearman/);
+  });
+
+  it('is far below five megabytes', () => {
+    expect(sizeBytes).toBeLessThan(1_200_000);
+  });
+});

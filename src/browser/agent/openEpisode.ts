@@ -55,8 +55,8 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
     return reader;
   };
   const secondsLeft = (): number => Math.max(0, maximumSeconds - (Date.now() - started) / 1000);
-  const hands = (view?: PageView): Hands => ({
-    ...{ guard, driver, readerOf, viewport, elements: view?.elements ?? new Map() },
+  const hands = (view: PageView): Hands => ({
+    ...{ guard, driver, readerOf, viewport, elements: view.elements },
     ...{ allowedHosts: options.allowedHosts, startUrl: options.startUrl },
     signal: signal ?? new AbortController().signal,
   });
@@ -177,7 +177,7 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
     return recorder.finish(ended, finalAnswer);
   }
 
-  const unreachable = await reachStart(options.startUrl, hands(), readerOf).catch((error: unknown) =>
+  const unreachable = await reachStart(options.startUrl, guard, readerOf).catch((error: unknown) =>
     errorMessage(error),
   );
   if (unreachable !== null) {

@@ -15,7 +15,7 @@ export interface GuardOptions {
   dialogs: 'ours' | 'after-a-while' | 'theirs';
   onEvent(sentence: string): void;
   /** Called for each page and frame before its first script runs, to put in listeners. */
-  prepare?(session: CdpSession, tab: Tab): Promise<unknown>;
+  prepare?(session: CdpSession, tab: Tab, targetId: string): Promise<unknown>;
   onDocument?(tab: Tab): void;
 }
 
@@ -50,14 +50,14 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
   });
 
   /** Everything that a session of a page or of a frame in a process of its own gets, all sent at once. */
-  async function hold(session: CdpSession, tab: Tab): Promise<void> {
+  async function hold(session: CdpSession, tab: Tab, targetId: string): Promise<void> {
     session.on('Fetch.requestPaused', (paused) => void decide(session, tab, paused));
     session.on('Target.attachedToTarget', (attached) => attach(attached, tab));
     await Promise.all([
       session.send('Page.enable'),
       session.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] }),
       session.send('Target.setAutoAttach', autoAttach),
-      options.prepare?.(session, tab),
+      options.prepare?.(session, tab, targetId),
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);
   }
@@ -84,7 +84,7 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
     if (targetInfo.type === 'page' && !isKnown) addTab(session, targetInfo);
     else if (targetInfo.type === 'iframe' && parent) {
       parent.frameSessions.set(targetInfo.targetId, session);
-      hold(session, parent).catch(() => undefined);
+      hold(session, parent, targetInfo.targetId).catch(() => undefined);
     } else if (targetInfo.type !== 'browser' && waitingForDebugger)
       // Workers; and a page that its opener tells of beside the browser.
       session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined);
@@ -116,7 +116,7 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
       viewport && session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
       session.send('Inspector.enable'),
       options.dialogs !== 'theirs' && session.send('Page.setInterceptFileChooserDialog', { enabled: true }),
-      hold(session, tab),
+      hold(session, tab, targetId),
     ]).then(
       () => hasFirst(),
       () => hasFirst(),

@@ -1,5 +1,8 @@
 import type { CdpSession } from '../cdp/CdpSession.js';
 
+/** The name of our world in every frame; outside programs cannot get into it. */
+export const worldName = 'deixis';
+
 /** A frame's document, and code run in a world of it that page scripts cannot reach. */
 export interface FrameWorld {
   frameId: string;
@@ -14,7 +17,7 @@ export interface FrameWorld {
 export async function openWorld(session: CdpSession, frameId: string, key: string): Promise<FrameWorld> {
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId,
-    worldName: 'deixis',
+    worldName,
   });
   return {
     ...{ frameId, key, session, contextId },

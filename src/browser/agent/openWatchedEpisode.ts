@@ -1,0 +1,120 @@
+import type { Trajectory } from '../../trajectories/Trajectory.js';
+import { createRecorder, type Recorder } from './createRecorder.js';
+import type { GuardOptions } from './guard/openGuard.js';
+import type { Tab } from './guard/Tab.js';
+import { observeTab } from './observeTab.js';
+import { type HeldBrowser, openHeldBrowser } from './openHeldBrowser.js';
+import { reachStart } from './reachStart.js';
+import type { CheckedOptions } from './readEpisodeOptions.js';
+import { withDeadline } from './takeScreenshot.js';
+import { createViewReader, type ViewReader } from './view/createViewReader.js';
+import { createWatcher, type Watcher } from './watch/createWatcher.js';
+import { listenIn } from './watch/listenIn.js';
+
+export interface WatchedEpisode {
+  browser: HeldBrowser;
+  recorder: Recorder;
+  watcher: Watcher;
+  /** Our world in every document, as "target context": nobody else may run anything there. */
+  ourWorlds: ReadonlySet<string>;
+  /** Why the start page cannot be reached; null where it is open. */
+  unreachable: string | null;
+  /** Closes all and gives the document. */
+  finish(ended: Trajectory['ended'], finalAnswer: FinalAnswer | null): Promise<Trajectory>;
+}
+
+export interface FinalAnswer {
+  text: string;
+  evidence: { startSeconds: number; endSeconds: number }[];
+}
+
+const focusMilliseconds = 500;
+
+/**
+ * Opens an episode in which somebody else acts, a program or a person, at its start page: the browser is held to its limits
+ * and what is done in it is recorded from outside.
+ */
+export async function openWatchedEpisode(
+  options: CheckedOptions,
+  dialogs: GuardOptions['dialogs'],
+  own: { isScripting(): boolean; onSpent(): void; onDocument?: (tab: Tab, watcher: Watcher) => void },
+): Promise<WatchedEpisode> {
+  const recorder = await createRecorder({ ...options, completeness: 'browser-only' });
+  let watcher: Watcher | undefined;
+  const ourWorlds = new Set<string>();
+  const browser = await openHeldBrowser(options, {
+    dialogs,
+    prepare: (session, tab, targetId) =>
+      listenIn(
+        ...([session, tab, targetId] as const),
+        (event, where) => watcher?.saw(event, where, own.isScripting()),
+        ourWorlds,
+      ),
+    onDocument: (tab) => watcher && own.onDocument?.(tab, watcher),
+  });
+  const { guard } = browser;
+  const readers = new WeakMap<Tab, ViewReader>();
+  const readerOf = (tab: Tab): ViewReader => {
+    const reader =
+      readers.get(tab) ?? createViewReader(tab.session, tab.frameSessions, options.maximumViewCharacters);
+    readers.set(tab, reader);
+    return reader;
+  };
+  const { pipe } = browser.chromium;
+  try {
+    const unreachable = await reachStart(options.startUrl, guard, readerOf);
+    if (unreachable !== null) recorder.addProblem(`the start page cannot be reached: ${unreachable}`);
+    browser.takeEvents();
+    watcher = createWatcher({
+      ...{ maximumActions: options.maximumActions, recorder, onSpent: own.onSpent },
+      async capture(tab) {
+        const seen = await observeTab(
+          pipe,
+          tab,
+          readerOf(tab),
+          options.viewport,
+          undefined,
+          browser.addEvent,
+        );
+        return { ...seen, events: browser.takeEvents() };
+      },
+      focusOf: (tab) =>
+        withDeadline(focusOf(readerOf(tab)), focusMilliseconds, 'the page does not answer').catch(() => ''),
+    });
+    const opened = watcher;
+    return {
+      ...{ browser, recorder, watcher, unreachable, ourWorlds },
+      async finish(ended, finalAnswer) {
+        await opened.finish(guard.front);
+        if (finalAnswer) {
+          const { text, evidence } = finalAnswer;
+          recorder.addStep(
+            {
+              action: `answer "${text}"`,
+              structuredAction: { type: 'answer', text, evidence },
+              result: ended,
+            },
+            null,
+          );
+        }
+        await guard.downloads.settled();
+        for (const name of guard.downloads.files) recorder.addDownload(name);
+        await browser.close();
+        return recorder.finish(ended, finalAnswer?.text ?? null);
+      },
+    };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+async function focusOf(reader: ViewReader): Promise<string> {
+  const [world] = await reader.worlds();
+  const field = await world?.run(
+    () =>
+      (globalThis as unknown as Record<symbol, (() => number) | undefined>)[Symbol.for('deixis-focus')]?.() ??
+      0,
+  );
+  return `${world?.key} ${field ?? 0}`;
+}

@@ -1,0 +1,276 @@
+import type { Action } from '../Action.js';
+import type { Recorder } from '../createRecorder.js';
+import type { Tab } from '../guard/Tab.js';
+import type { Screenshot } from '../takeScreenshot.js';
+import type { PageView } from '../view/createViewReader.js';
+import type { PageEvent } from './watchPage.js';
+
+/** What a tab showed at one moment. */
+export interface Seen {
+  view: PageView;
+  screenshot: Screenshot | null;
+  events: string[];
+}
+
+/** Makes actions of what an outside program or a person does, and records each with what the browser showed before it. */
+export interface Watcher {
+  /** How many actions there were. */
+  readonly actions: number;
+  /**
+   * Something is about to happen that may begin an action: what is shown now is kept as what its doer saw.
+   * @returns false where no action is left; it must not happen then
+   */
+  before(kind: CommandKind, tab: Tab, facts: CommandFacts): Promise<boolean>;
+  /** Something happened in a page. @param ofScript a script of the program was running */
+  saw(event: PageEvent, tab: Tab, ofScript: boolean): void;
+  /** A navigation that nothing in a page set off. False where no action is left. */
+  navigated(tab: Tab, url: string): boolean;
+  /** Writes what is open, and what stands there at the end. */
+  finish(tab: Tab | undefined): Promise<void>;
+}
+
+export type CommandKind =
+  | 'navigate'
+  | 'back'
+  | 'forward'
+  | 'reload'
+  | 'open-tab'
+  | 'click'
+  | 'keys'
+  | 'text'
+  | 'wheel';
+export interface CommandFacts {
+  url?: string;
+  x?: number;
+  y?: number;
+  text?: string;
+  direction?: 'up' | 'down' | 'left' | 'right';
+}
+
+export interface WatcherOptions {
+  maximumActions: number;
+  recorder: Recorder;
+  capture(tab: Tab): Promise<Seen>;
+  /** Names the field that keys go to now. */
+  focusOf(tab: Tab): Promise<string>;
+  /** Called when an action more than allowed was tried or made. */
+  onSpent(): void;
+}
+
+interface Current {
+  kind: CommandKind | 'select' | 'press' | 'key-run';
+  tab: Tab;
+  url: string;
+  begun: number;
+  latest: number;
+  seen: Promise<Seen>;
+  /** What it is done to, as far as that is known. */
+  label: string;
+  field: number;
+  focus: string;
+  text: string;
+  x: number;
+  y: number;
+  submitted: boolean;
+}
+
+/** Turns of the wheel, or keys outside of fields, with no longer pause are one action. */
+const burstMilliseconds = 1200;
+/** A picture this young still shows what was there. */
+const freshMilliseconds = 150;
+
+export function createWatcher({
+  maximumActions,
+  recorder,
+  capture,
+  focusOf,
+  onSpent,
+}: WatcherOptions): Watcher {
+  let current: Current | null = null;
+  let actions = 0;
+  let queue: Promise<void> = Promise.resolve();
+  let latestSeen: { tab: Tab; at: number; seen: Promise<Seen> } | null = null;
+
+  function look(tab: Tab): Promise<Seen> {
+    if (latestSeen?.tab === tab && Date.now() - latestSeen.at < freshMilliseconds) return latestSeen.seen;
+    const seen = capture(tab);
+    seen.catch(() => undefined);
+    latestSeen = { tab, at: Date.now(), seen };
+    return seen;
+  }
+  function close(): void {
+    const done = current;
+    current = null;
+    if (!done) return;
+    const until = Math.max(done.latest, Date.now());
+    const result = done.tab.url === done.url ? undefined : `now at ${done.tab.url}`;
+    queue = queue.then(async () => {
+      const seen = await done.seen.catch(() => null);
+      recorder.addStep(
+        {
+          ...(seen ? { observation: seen.view.view } : {}),
+          ...{ action: describe(done), structuredAction: structure(done), url: done.url },
+          ...(result ? { result } : {}),
+          ...(seen && seen.events.length > 0 ? { events: seen.events } : {}),
+          startedAt: new Date(done.begun).toISOString(),
+          durationSeconds: (until - done.begun) / 1000,
+        },
+        seen?.screenshot ?? null,
+      );
+    });
+  }
+  /** Begins an action; false where none is left. */
+  function begin(kind: Current['kind'], tab: Tab, seen: Promise<Seen>, facts: Partial<Current>): boolean {
+    close();
+    if (actions >= maximumActions) {
+      onSpent();
+      return false;
+    }
+    actions += 1;
+    const now = Date.now();
+    current = {
+      ...{
+        kind,
+        tab,
+        url: tab.url,
+        begun: now,
+        latest: now,
+        seen,
+        label: '',
+        field: 0,
+        text: '',
+        x: 0,
+        y: 0,
+      },
+      ...{ focus: '', submitted: false },
+      ...facts,
+    };
+    return true;
+  }
+  const isRecent = (): boolean => current !== null && Date.now() - current.latest < burstMilliseconds;
+  const touch = (): void => {
+    if (current) current.latest = Date.now();
+  };
+
+  return {
+    get actions() {
+      return actions;
+    },
+    async before(kind, tab, { url = '', x = 0, y = 0, text = '', direction }) {
+      const isTyping = kind === 'keys' || kind === 'text';
+      const focus = isTyping ? await focusOf(tab) : '';
+      const isSameRun = (current?.kind === 'keys' || current?.kind === 'text') && !current.submitted;
+      const goesOn =
+        current?.tab === tab &&
+        ((isTyping && isSameRun && current.focus === focus && text !== 'Tab') ||
+          (kind === 'keys' && current.kind === 'press' && current.text === text && isRecent()) ||
+          (kind === 'wheel' && current.kind === 'wheel' && isRecent()));
+      if (goesOn) {
+        touch();
+        return true;
+      }
+      const seen = look(tab);
+      await seen.catch(() => undefined);
+      // Leaving a field by Tab ends the run of keys in it.
+      if (kind === 'keys' && text === 'Tab' && isSameRun) {
+        close();
+        return true;
+      }
+      return begin(kind, tab, seen, { text: direction ?? (url || text), x, y, focus });
+    },
+    saw(event, tab, ofScript) {
+      if (!event.trusted && !ofScript) return;
+      const { kind, label, field, value, x, y } = event;
+      const isHere = current?.tab === tab;
+      if (kind === 'pointer') {
+        // The command that set it off has begun the action already.
+        if (isHere && current?.kind === 'click' && current.label === '') current.label = label;
+        else begin('click', tab, look(tab), { label, x, y });
+      } else if (kind === 'script-click') begin('click', tab, look(tab), { label });
+      else if (kind === 'input') {
+        const isOpen = isHere && (current?.kind === 'keys' || current?.kind === 'text');
+        if (isOpen && (current!.field === 0 || current!.field === field)) {
+          Object.assign(current!, { label, field, text: value });
+          touch();
+        } else begin('keys', tab, look(tab), { label, field, text: value });
+      } else if (kind === 'choice') {
+        // Opening a list by a click and choosing in it is one act of choosing.
+        if (
+          isHere &&
+          (current?.kind === 'click' || current?.kind === 'keys') &&
+          current.label === label &&
+          isRecent()
+        )
+          Object.assign(current, { kind: 'select', text: value });
+        else begin('select', tab, look(tab), { label, field, text: value });
+      } else if (kind === 'key') {
+        const isOpen = isHere && (current?.kind === 'keys' || current?.kind === 'text');
+        if (current && isOpen && (current.field === field || current.field === 0)) {
+          if (field > 0 && value === 'Enter') current.submitted = true;
+          else if (field === 0) Object.assign(current, { kind: 'press', text: value });
+          touch();
+        } else if (isHere && current?.kind === 'press' && current.text === value && isRecent()) touch();
+        else if (!(field > 0 && value === 'Tab')) begin('press', tab, look(tab), { text: value });
+      } else if (isHere && current?.kind === 'wheel' && isRecent()) touch();
+      else begin('wheel', tab, look(tab), { text: value, x, y });
+    },
+    navigated: (tab, url) => begin('navigate', tab, latestSeen?.seen ?? look(tab), { text: url }),
+    async finish(tab) {
+      close();
+      await queue;
+      if (!tab) return;
+      const seen = await capture(tab).catch(() => null);
+      if (!seen) return;
+      const { view, screenshot, events } = seen;
+      recorder.addStep(
+        { observation: view.view, url: view.url, ...(events.length > 0 ? { events } : {}) },
+        screenshot,
+      );
+    },
+  };
+}
+
+function describe({ kind, label, text, x, y, submitted }: Current): string {
+  const place = label || `(${Math.round(x)}, ${Math.round(y)})`;
+  switch (kind) {
+    case 'navigate':
+    case 'open-tab':
+      return `${kind === 'navigate' ? 'navigate to' : 'open a new tab at'} ${text}`;
+    case 'click':
+      return `click ${place}`;
+    case 'keys':
+    case 'text':
+      return label ? `type "${text}" into ${label}${submitted ? ' and press Enter' : ''}` : `press ${text}`;
+    case 'select':
+      return `select "${text}" in ${label}`;
+    case 'press':
+      return `press ${text}`;
+    case 'wheel':
+      return `scroll ${text}`;
+    default:
+      return `go ${kind}`;
+  }
+}
+
+/** As data, in the shape of our own agent's actions as far as that goes. */
+function structure({ kind, text, label, x, y, submitted }: Current): Action | { type: string } {
+  const target = { x: Math.max(0, x), y: Math.max(0, y) };
+  switch (kind) {
+    case 'navigate':
+    case 'open-tab':
+      return { type: kind, url: text };
+    case 'click':
+      return { type: 'click', target };
+    case 'keys':
+    case 'text':
+      return label ? { type: 'type', target, text, submit: submitted } : { type: 'press', key: text };
+    case 'select':
+      return { type: 'select', target, option: text };
+    case 'press':
+      return { type: 'press', key: text };
+    case 'wheel':
+      return { type: 'scroll', target, direction: text as 'up' | 'down' | 'left' | 'right', screens: 1 };
+    default:
+      return { type: kind };
+  }
+}

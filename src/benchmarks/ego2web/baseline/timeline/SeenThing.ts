@@ -1,0 +1,31 @@
+/** A line of print on a thing, as it was read most surely. */
+export interface SeenLine {
+  text: string;
+  /** How much it counts: how large and how surely it was read, 0 to 1. */
+  weight: number;
+}
+
+/** Something that came near the eyes, or that words tell of. */
+export interface SeenThing {
+  /** On the presentation timeline; for captions, those of their piece. */
+  startSeconds: number;
+  endSeconds: number;
+  /** Largest first. */
+  lines: SeenLine[];
+  /** Plain words for the colours around its print, most of it first. */
+  colors: string[];
+  /** Kinds that the object detector sees there, surest first; or kinds that words name. */
+  kinds: string[];
+  /** Whether a hand was at it. */
+  isHandled: boolean;
+  /** Where its print stood, as shares of the picture; null where words tell of it. */
+  place: { x: number; y: number; width: number; height: number } | null;
+}
+
+/** What was seen of a video, in order of time. */
+export interface Timeline {
+  things: SeenThing[];
+  /** Pictures looked at, and those of them that were read. */
+  looked: number;
+  read: number;
+}

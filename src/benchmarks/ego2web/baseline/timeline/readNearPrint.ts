@@ -1,0 +1,64 @@
+import type { Box } from '../../../../html/PageSnapshot.js';
+import { detectHands } from '../../../../perception/hands/detectHands.js';
+import { detectObjects } from '../../../../perception/objects/detectObjects.js';
+import type { Picture } from '../../../../perception/Picture.js';
+import { readText } from '../../../../perception/text/readText.js';
+import { nameColors } from './nameColors.js';
+import type { SeenThing } from './SeenThing.js';
+
+/** At this height of letters the model that reads them gains nothing from more pixels. */
+const finestWidth = 720;
+
+/** One picture read where its near print stands: what is printed there, its colours, what it may be, and whether a hand is there. */
+export async function readNearPrint(picture: Picture, near: Box, timeSeconds: number): Promise<SeenThing> {
+  const { width, height } = picture;
+  const region = grow(near, 0.15, 0.35, picture);
+  const magnify = Math.min(1, finestWidth / width);
+  const read = await readText(picture, region, { leastConfidence: 0.55, magnify });
+  const lines = read.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
+  const largest = Math.max(...lines.map(({ box }) => box.height), 1);
+  const around = grow(near, 0.6, 0.7, picture);
+  const things = await detectObjects(picture, { leastScore: 0.3 });
+  return {
+    startSeconds: timeSeconds,
+    endSeconds: timeSeconds,
+    lines: lines
+      .map(({ text, confidence, box }) => ({
+        text,
+        weight: confidence * Math.sqrt(Math.min(1, box.height / largest)),
+      }))
+      .sort((a, b) => b.weight - a.weight),
+    colors: nameColors(picture, around, near),
+    kinds: [...new Set(things.filter(({ box }) => holds(box, near)).map(({ label }) => label))],
+    isHandled: detectHands(picture).some((hand) => touches(hand.box, around)),
+    place: {
+      x: near.x / width,
+      y: near.y / height,
+      width: near.width / width,
+      height: near.height / height,
+    },
+  };
+}
+
+function grow(box: Box, across: number, down: number, { width, height }: Picture): Box {
+  const x = Math.max(0, box.x - across * box.width);
+  const y = Math.max(0, box.y - down * box.height);
+  return {
+    x,
+    y,
+    width: Math.min(width, box.x + (1 + across) * box.width) - x,
+    height: Math.min(height, box.y + (1 + down) * box.height) - y,
+  };
+}
+
+/** Whether the middle of the print lies on the thing, and the thing is not the whole picture around it. */
+function holds(thing: Box, print: Box): boolean {
+  const x = print.x + print.width / 2;
+  const y = print.y + print.height / 2;
+  const isInside = x > thing.x && x < thing.x + thing.width && y > thing.y && y < thing.y + thing.height;
+  return isInside && thing.width * thing.height < 16 * print.width * print.height;
+}
+
+function touches(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

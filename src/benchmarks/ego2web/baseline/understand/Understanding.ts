@@ -1,0 +1,25 @@
+/** Which of the things in a video an instruction means. */
+export interface Reference {
+  /** Counted from the start or from the end; 1 is the first or the last. */
+  order: { from: 'start' | 'end'; position: number } | null;
+  /** What was done with it. */
+  state: 'put-back' | 'kept' | 'touched' | null;
+  /** Where or when it was, from something else that the words name. */
+  relation: { kind: 'beside' | 'before' | 'after'; anchor: string } | null;
+  colors: string[];
+}
+
+/** What is to be done on the page of the thing. */
+export type Deed =
+  | { kind: 'cart'; quantity: number }
+  | { kind: 'press'; button: 'wishlist' | 'save' | 'like' | 'later' | 'watch' | 'play' | 'upvote' }
+  | { kind: 'write'; field: 'reply' | 'comment' | 'review'; text: string; stars: number | null };
+
+export interface Understanding {
+  reference: Reference;
+  deeds: Deed[];
+  /** The words that ask for a fact; null where nothing is asked. */
+  question: string | null;
+  /** The instruction without what it quotes. */
+  plain: string;
+}

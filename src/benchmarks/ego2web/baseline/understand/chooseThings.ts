@@ -1,0 +1,68 @@
+import type { SeenThing, Timeline } from '../timeline/SeenThing.js';
+import { thingLikeness } from '../timeline/thingLikeness.js';
+import { askedWords } from '../words/askedWords.js';
+import { splitWords } from '../words/splitWords.js';
+import { wordLikeness } from '../words/wordLikeness.js';
+import type { Reference, Understanding } from './Understanding.js';
+
+/** The things of a timeline that an instruction may mean, the likeliest first. */
+export function chooseThings(timeline: Timeline, { reference, plain }: Understanding): SeenThing[] {
+  const { things } = timeline;
+  if (things.length === 0) return [];
+  const fitting = filterByWords(things, plain, reference);
+  const pool = filterByRelation(fitting, things, reference);
+  const ordered = orderThings(pool, reference);
+  return [...new Set([...ordered, ...fitting, ...things])];
+}
+
+/** Words of the instruction that stand on some things but not on all of them, and colours, narrow the choice. */
+function filterByWords(things: SeenThing[], plain: string, { colors, relation }: Reference): SeenThing[] {
+  // What the words name only to say where the thing is, is not the thing.
+  const own = relation ? plain.toLowerCase().replace(relation.anchor, ' ') : plain;
+  const words = askedWords(own).filter((word) => word.length > 3);
+  const marks = things.map((thing) => countWords(thing, words));
+  const most = Math.max(...marks);
+  let kept = things;
+  if (most > 0 && marks.some((mark) => mark === 0)) kept = things.filter((_, index) => marks[index]! > 0);
+  const wanted = colors.filter((color) => !relation?.anchor.includes(color));
+  const ofColor = kept.filter((thing) => wanted.some((color) => thing.colors.slice(0, 3).includes(color)));
+  return ofColor.length > 0 ? ofColor : kept;
+}
+
+function countWords({ lines, kinds }: SeenThing, words: readonly string[]): number {
+  const own = [...lines.flatMap(({ text }) => splitWords(text)), ...kinds.flatMap(splitWords)];
+  return words.filter((word) => own.some((other) => wordLikeness(word, other) >= 0.85)).length;
+}
+
+function filterByRelation(pool: SeenThing[], things: SeenThing[], { relation }: Reference): SeenThing[] {
+  if (!relation) return pool;
+  const words = askedWords(relation.anchor);
+  const marks = things.map((thing) => {
+    const isOfColor = thing.colors.slice(0, 2).some((color) => words.includes(color));
+    return countWords(thing, words) + (isOfColor ? 0.5 : 0);
+  });
+  const most = Math.max(...marks);
+  if (most === 0) return pool;
+  const anchor = things[marks.indexOf(most)]!;
+  const others = pool.filter((thing) => thing !== anchor && thingLikeness(thing, anchor) < 0.8);
+  if (relation.kind === 'before')
+    return others.filter((thing) => thing.startSeconds < anchor.startSeconds).slice(-1);
+  if (relation.kind === 'after')
+    return others.filter((thing) => thing.startSeconds > anchor.startSeconds).slice(0, 1);
+  return others;
+}
+
+function orderThings(pool: SeenThing[], { order, state }: Reference): SeenThing[] {
+  // Things that were taken count; what was only walked past does not, unless nothing was taken.
+  const handled = pool.filter(({ isHandled }) => isHandled);
+  const counted = handled.length >= Math.max(1, order?.position ?? 1) ? handled : pool;
+  if (order) {
+    const place = order.from === 'start' ? order.position - 1 : counted.length - order.position;
+    const chosen = counted[Math.max(0, Math.min(counted.length - 1, place))];
+    return chosen ? [chosen] : [];
+  }
+  const byLength = (a: SeenThing, b: SeenThing): number =>
+    b.endSeconds - b.startSeconds - (a.endSeconds - a.startSeconds) || b.lines.length - a.lines.length;
+  if (state === null) return pool.toSorted(byLength);
+  return counted.toSorted(byLength);
+}

@@ -1,0 +1,33 @@
+import type { Wanted } from '../Wanted.js';
+import { splitWords } from '../words/splitWords.js';
+import { wordLikeness } from '../words/wordLikeness.js';
+
+/** How much of what is wanted a text holds, 0 to 1; a colour decides between texts that are alike otherwise. */
+export function scoreMatch(text: string, { lines, colors }: Wanted): number {
+  const words = splitWords(text);
+  const joined = words.join('');
+  let found = 0;
+  let all = 0;
+  for (const { text: printed, weight } of lines)
+    for (const word of splitWords(printed)) {
+      const share = weight * Math.min(1, 0.4 + word.length / 8);
+      all += share;
+      found += share * likenessTo(word, words, joined);
+    }
+  if (all === 0) return 0;
+  const color = colors.findIndex((name) => words.includes(name));
+  return found / all + (color === 0 ? 0.06 : color > 0 ? 0.03 / color : 0);
+}
+
+/** The best of single words; print often runs words together, so that a long one may stand inside all of them. */
+function likenessTo(word: string, words: readonly string[], joined: string): number {
+  let best = 0;
+  for (const [index, other] of words.entries()) {
+    best = Math.max(best, wordLikeness(word, other));
+    const next = words[index + 1];
+    if (next !== undefined && word.length > 5) best = Math.max(best, 0.98 * wordLikeness(word, other + next));
+    if (best === 1) return 1;
+  }
+  if (best < 0.9 && word.length >= 6 && joined.includes(word)) return 0.95;
+  return best;
+}

@@ -91,6 +91,36 @@ export function register(program: Command): void {
       '\nExample:\n  deixis data probe my-data --model google/gemini-2.5-pro --judge openai/gpt-4.1 --out my-probe',
     )
     .action(async (directory, flags) => (await import('./support/probeData.js')).probeData(directory, flags));
+  data
+    .command('feasibility <directory>')
+    .description(
+      "visit the sites of every task, say what drifted since last time and what is in the way; exit code 1 if a task's sites all fail",
+    )
+    .option('--ids <ids>', 'these instances only; a list with commas', (text) =>
+      text.split(',').map((id) => id.trim()),
+    )
+    .option('--timeout <s>', 'for one site (default: 30)', parseNumber({ minimum: 1, maximum: 600 }))
+    .option(
+      '--address <site=url>',
+      'visit this address in the place of a site; once for each',
+      (text: string, earlier: Record<string, string> = {}) => ({ ...earlier, ...parseAddress(text) }),
+    )
+    .option('--allow-private', 'open private and local addresses too')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress')
+    .addHelpText('after', '\nExample:\n  deixis data feasibility my-data')
+    .action(async (directory, flags) =>
+      (await import('./support/checkSites.js')).checkSites(directory, flags),
+    );
+}
+
+function parseAddress(text: string): Record<string, string> {
+  const [, site, url] = /^([^=]+)=(https?:\/\/.+)$/.exec(text) ?? [];
+  if (site === undefined || url === undefined || !URL.canParse(url))
+    throw new InvalidArgumentError(
+      'expected a site and an address, as in shop.example=http://127.0.0.1:8080/.',
+    );
+  return { [site]: url };
 }
 
 /** "pixels" is for all data sets, "nymeria=thousandths" for one. */

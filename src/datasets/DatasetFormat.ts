@@ -26,6 +26,8 @@ export interface DatasetFormat<Instance extends { id: string } = { id: string }>
   findProblems(instance: Instance): InstanceProblem[];
   /** Counts for `data stats`, ready for JSON. `directory` is the data set's, for facts of its media. */
   describe(instances: readonly Instance[], directory: string): Promise<Record<string, unknown>>;
+  /** The web sites that an instance is done on; absent where there are none. */
+  listSites?(instance: Instance): string[];
   /** Factors to sample by: name to the values that an instance has. */
   factors: Record<string, (instance: Instance) => string[]>;
 }

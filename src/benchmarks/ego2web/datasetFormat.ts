@@ -1,6 +1,7 @@
 import type { DatasetFormat } from '../../datasets/DatasetFormat.js';
 import { countValues } from '../importing/countValues.js';
 import { domains } from './analysis/TaskOutcome.js';
+import { describeVideos } from './describeVideos.js';
 import { findCheckProblems } from './finalState/findCheckProblems.js';
 import { difficulties, type Ego2WebInstance, instanceSchema } from './schema.js';
 
@@ -14,7 +15,9 @@ export const datasetFormat: DatasetFormat<Ego2WebInstance> = {
     ...(site.kind === 'frozen' ? [{ field: 'site.file', path: site.file }] : []),
   ],
   findProblems: findCheckProblems,
-  async describe(instances) {
+  listSites: ({ site, startUrl, websites }) =>
+    site.kind === 'live' ? [...new Set([...(startUrl === undefined ? [] : [startUrl]), ...websites])] : [],
+  async describe(instances, directory) {
     return {
       instances: instances.length,
       videos: new Set(instances.map(({ video }) => video)).size,
@@ -34,6 +37,7 @@ export const datasetFormat: DatasetFormat<Ego2WebInstance> = {
         [],
         instances.flatMap(({ websites }) => websites),
       ),
+      ...(await describeVideos(instances, directory)),
     };
   },
   factors: {

@@ -45,6 +45,7 @@ export async function makeScoredDataset(
 export interface ScoredRunPlan {
   id?: string;
   dataset: string;
+  datasetSha256?: string;
   instances: readonly Omni2WebInstance[];
   /** Subject to the chance that it gets an item right, in [0, 1]; a bar lies on its own judge's scale. */
   subjects: Readonly<Record<string, number>>;
@@ -64,6 +65,7 @@ export async function makeScoredRun(
   {
     id = 'made-run',
     dataset,
+    datasetSha256 = 'made',
     instances,
     subjects,
     conditions = ['omni'],
@@ -127,7 +129,12 @@ export async function makeScoredRun(
     create: testManifest({
       id,
       benchmark: 'omni2web',
-      dataset: { name: 'made', directory, sha256: 'made', instanceIds: instances.map((one) => one.id) },
+      dataset: {
+        name: 'made',
+        directory,
+        sha256: datasetSha256,
+        instanceIds: instances.map((one) => one.id),
+      },
       request: {
         ...{ datasetDirectory: directory, subjects: Object.keys(subjects), conditions: [...conditions] },
         ...{ judge, repeats: 1, seed: 1, options },

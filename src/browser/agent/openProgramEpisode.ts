@@ -1,17 +1,16 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DeixisError } from '../../core/DeixisError.js';
 import { errorMessage } from '../../core/errors.js';
-import { parseDocument } from '../../core/parseDocument.js';
-import { parseJson } from '../../core/parseJson.js';
 import { runCommand } from '../../core/runCommand.js';
 import type { Trajectory } from '../../trajectories/Trajectory.js';
 import { serveCdp } from './cdp/serveCdp.js';
 import type { EpisodeOptions } from './Episode.js';
 import { openWatchedEpisode } from './openWatchedEpisode.js';
 import { createCdpFilter } from './program/createCdpFilter.js';
-import { type ProgramAnswer, type ProgramTask, programAnswerSchema } from './program/programFiles.js';
+import type { ProgramTask } from './program/programFiles.js';
+import { readAnswer } from './program/readAnswer.js';
 import { checkStart, episodeOptionShape, read } from './readEpisodeOptions.js';
 
 export interface ProgramEpisodeOptions extends EpisodeOptions {
@@ -39,7 +38,6 @@ const schema = z.strictObject({
   workingDirectory: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
 });
-const largestAnswerBytes = 1024 * 1024;
 const largestLogCharacters = 1024 * 1024;
 
 /**
@@ -131,8 +129,9 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
         ? null
         : await readAnswer(answerFile).catch((error: unknown) => {
             recorder.addProblem(errorMessage(error));
-            return null;
+            return undefined;
           });
+      if (answer === null && !isSpent) recorder.addProblem('the program wrote no answer');
       if (answer && 'answer' in answer)
         return await watched.finish('answered', { text: answer.answer, evidence: answer.evidence });
       if (answer) recorder.addProblem(`the program gave up: ${answer.giveUp}`);
@@ -150,17 +149,4 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
   };
   begin().catch(() => undefined);
   return { finish: begin, stop: abort };
-}
-
-/** @throws DeixisError JSON_INVALID, DOCUMENT_INVALID (input); or an error that says that there is none */
-async function readAnswer(file: string): Promise<ProgramAnswer> {
-  const facts = await stat(file).catch(() => null);
-  if (!facts) throw new Error('the program wrote no answer');
-  if (facts.size > largestAnswerBytes)
-    throw new Error(`its answer is larger than ${largestAnswerBytes} bytes`);
-  return parseDocument(
-    programAnswerSchema,
-    parseJson(await readFile(file, 'utf8'), 'answer.json'),
-    'answer.json',
-  );
 }

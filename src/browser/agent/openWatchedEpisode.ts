@@ -37,7 +37,12 @@ const focusMilliseconds = 500;
 export async function openWatchedEpisode(
   options: CheckedOptions,
   dialogs: GuardOptions['dialogs'],
-  own: { isScripting(): boolean; onSpent(): void; onDocument?: (tab: Tab, watcher: Watcher) => void },
+  own: {
+    isScripting(): boolean;
+    onSpent(): void;
+    onAction?(actions: number): void;
+    onDocument?(tab: Tab, watcher: Watcher): void;
+  },
 ): Promise<WatchedEpisode> {
   const recorder = await createRecorder({ ...options, completeness: 'browser-only' });
   let watcher: Watcher | undefined;
@@ -66,7 +71,7 @@ export async function openWatchedEpisode(
     if (unreachable !== null) recorder.addProblem(`the start page cannot be reached: ${unreachable}`);
     browser.takeEvents();
     watcher = createWatcher({
-      ...{ maximumActions: options.maximumActions, recorder, onSpent: own.onSpent },
+      ...{ maximumActions: options.maximumActions, recorder, onSpent: own.onSpent, onAction: own.onAction },
       async capture(tab) {
         const seen = await observeTab(
           pipe,

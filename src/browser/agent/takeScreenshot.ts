@@ -1,4 +1,5 @@
 import type { CdpSession } from './cdp/CdpSession.js';
+import { imageSize } from './imageSize.js';
 
 export interface Screenshot {
   bytes: Uint8Array;
@@ -27,12 +28,13 @@ export async function takeScreenshot(
     deadlineMilliseconds,
     'the picture was not taken in time',
   )) as { data: string };
-  return {
-    bytes: Buffer.from(data, 'base64'),
-    mediaType: 'image/jpeg',
+  const bytes = Buffer.from(data, 'base64');
+  // A person's window, or a program's, may have another size than was asked for.
+  const size = imageSize(bytes) ?? {
     width: Math.round(clip.width * scale),
     height: Math.round(clip.height * scale),
   };
+  return { bytes, mediaType: 'image/jpeg', ...size };
 }
 
 /** Clips are told in pixels of the page, not of the window. */

@@ -23,8 +23,10 @@ export interface Watcher {
   before(kind: CommandKind, tab: Tab, facts: CommandFacts): Promise<boolean>;
   /** Something happened in a page. @param ofScript a script of the program was running */
   saw(event: PageEvent, tab: Tab, ofScript: boolean): void;
-  /** A navigation that nothing in a page set off. False where no action is left. */
-  navigated(tab: Tab, url: string): boolean;
+  /** A navigation that its doer began outside of pages, at the address bar or by the buttons beside it. */
+  navigated(kind: 'navigate' | 'back' | 'forward' | 'reload', tab: Tab, url: string): void;
+  /** Whether something was done just now, which may have led to what comes next. */
+  isRecent(): boolean;
   /** Writes what is open, and what stands there at the end. */
   finish(tab: Tab | undefined): Promise<void>;
 }
@@ -55,6 +57,7 @@ export interface WatcherOptions {
   focusOf(tab: Tab): Promise<string>;
   /** Called when an action more than allowed was tried or made. */
   onSpent(): void;
+  onAction?(actions: number): void;
 }
 
 interface Current {
@@ -85,6 +88,7 @@ export function createWatcher({
   capture,
   focusOf,
   onSpent,
+  onAction,
 }: WatcherOptions): Watcher {
   let current: Current | null = null;
   let actions = 0;
@@ -127,6 +131,7 @@ export function createWatcher({
       return false;
     }
     actions += 1;
+    onAction?.(actions);
     const now = Date.now();
     current = {
       ...{
@@ -214,7 +219,10 @@ export function createWatcher({
       } else if (isHere && current?.kind === 'wheel' && isRecent()) touch();
       else begin('wheel', tab, look(tab), { text: value, x, y });
     },
-    navigated: (tab, url) => begin('navigate', tab, latestSeen?.seen ?? look(tab), { text: url }),
+    navigated(kind, tab, url) {
+      begin(kind, tab, latestSeen?.seen ?? look(tab), { text: url });
+    },
+    isRecent,
     async finish(tab) {
       close();
       await queue;

@@ -1,0 +1,41 @@
+import type { Tab } from '../guard/Tab.js';
+import type { Watcher } from './createWatcher.js';
+
+interface History {
+  currentIndex: number;
+  entries: { id: number; url: string; transitionType: string }[];
+}
+
+/** How a browser names ways to a page that begin outside of pages. */
+const outside = new Set(['typed', 'address_bar', 'generated', 'keyword', 'auto_bookmark', 'reload']);
+
+/**
+ * Tells the watcher of navigations that a person begins at the address bar or by the buttons beside it: from a tab's history,
+ * each time a document has come.
+ */
+export function followHistory(): (tab: Tab, watcher: Watcher) => void {
+  const known = new WeakMap<Tab, History>();
+  return (tab, watcher) => {
+    // What led here is asked now: the history is told a moment later.
+    const isConsequence = watcher.isRecent();
+    tab.session
+      .send('Page.getNavigationHistory')
+      .then((now: History) => {
+        const before = known.get(tab);
+        known.set(tab, now);
+        const entry = now.entries[now.currentIndex];
+        if (!before || !entry || isConsequence || entry.url === 'about:blank') return;
+        const earlier = before.entries.findIndex(({ id }) => id === entry.id);
+        const kind =
+          earlier < 0
+            ? 'navigate'
+            : earlier < before.currentIndex
+              ? 'back'
+              : earlier > before.currentIndex
+                ? 'forward'
+                : 'reload';
+        if (kind !== 'navigate' || outside.has(entry.transitionType)) watcher.navigated(kind, tab, entry.url);
+      })
+      .catch(() => undefined);
+  };
+}

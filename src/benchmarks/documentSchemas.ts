@@ -9,6 +9,11 @@ import { runManifestSchema } from '../runs/RunManifest.js';
 import { programAnswerSchema } from '../subjects/openProgramSubject.js';
 import { programRequestSchema } from '../subjects/ProgramRequest.js';
 import { trajectorySchema } from '../trajectories/Trajectory.js';
+import { buildFileSchema as ego2WebBuildFileSchema } from './ego2web/build/BuildFile.js';
+import { buildEventSchema } from './ego2web/build/ledger/BuildEvent.js';
+import { verificationEventSchema } from './ego2web/build/verification/VerificationEvent.js';
+import { verificationItemSchema } from './ego2web/build/verification/VerificationItem.js';
+import { websitePoolSchema } from './ego2web/build/WebsitePool.js';
 import { captionsFileSchema } from './ego2web/exposure/captionsFile.js';
 import { evidenceSchema } from './ego2web/judging/Evidence.js';
 import { trajectoryVerdictSchema } from './ego2web/judging/TrajectoryVerdict.js';
@@ -16,6 +21,7 @@ import { episodePayloadSchema, finalStateVerdictSchema } from './ego2web/plan/pa
 import { instanceSchema as ego2WebInstanceSchema } from './ego2web/schema.js';
 import { scoreSchema as ego2WebScoreSchema } from './ego2web/scoring/scoreEpisodes.js';
 import { instanceSchema as egoEverythingInstanceSchema } from './egoeverything/schema.js';
+import { feasibilityRecordSchema } from './feasibility/FeasibilityRecord.js';
 import { importMapSchema } from './importing/ImportMap.js';
 import { importRecordSchema } from './importing/ImportRecord.js';
 import { rubricFileSchema } from './omni2web/build/annotation/Annotation.js';
@@ -59,6 +65,27 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'ego2web-score.schema.json': {
     title: 'All scores of a run of Ego2Web: score.json',
     schema: ego2WebScoreSchema,
+  },
+  'ego2web-build.schema.json': { title: 'A build of Ego2Web: build.json', schema: ego2WebBuildFileSchema },
+  'ego2web-build-ledger.schema.json': {
+    title: 'What was done in a build of Ego2Web: a line of ledger.jsonl',
+    schema: buildEventSchema,
+  },
+  'ego2web-websites.schema.json': {
+    title: 'The sites that tasks may be written for: "deixis build ego2web start --websites FILE"',
+    schema: websitePoolSchema,
+  },
+  'ego2web-verification.schema.json': {
+    title: 'What somebody did with a pair: a line of verification.jsonl',
+    schema: verificationEventSchema,
+  },
+  'ego2web-verification-item.schema.json': {
+    title: 'A pair in the queue of verification: what "deixis build ego2web verify --next --json" prints',
+    schema: verificationItemSchema,
+  },
+  'feasibility.schema.json': {
+    title: 'One check of the sites of a task: a line of feasibility.jsonl',
+    schema: feasibilityRecordSchema,
   },
   'egoeverything-instance.schema.json': {
     title: 'An instance of EgoEverything: a line of instances.jsonl',

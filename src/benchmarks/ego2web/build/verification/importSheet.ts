@@ -106,17 +106,16 @@ async function takeRow(
       'SHEET_INVALID',
       `${item.id}: evidence: expected the stretches that show it, such as ${formatRanges(item.written.suggested)}`,
     );
-  // The time was spent once.
+  const accept: NewVerificationEvent = { action: 'accept', ...common, ...marks };
+  queue.check(accept);
   if (Object.keys(task).length > 0) {
+    // The time was spent once.
     await queue.append({
-      action: 'edit',
-      ...common,
-      secondsSpent: null,
-      changes: task,
+      ...{ action: 'edit', ...common, secondsSpent: null, changes: task },
     } as NewVerificationEvent);
     result.edited.push(item.id);
   }
-  await queue.append({ action: 'accept', ...common, ...marks });
+  await queue.append(accept);
   result.accepted.push(item.id);
 }
 

@@ -12,7 +12,11 @@ import { type Build, openBuild } from '../openBuild.js';
 import { pairSchema } from '../tasks/Pair.js';
 import { normalizeSite, type WebsitePool } from '../WebsitePool.js';
 import { findDecisionProblem } from './findDecisionProblem.js';
-import { type NewVerificationEvent, verificationEventSchema } from './VerificationEvent.js';
+import {
+  type NewVerificationEvent,
+  type VerificationEvent,
+  verificationEventSchema,
+} from './VerificationEvent.js';
 import { applyVerification, newItem, type VerificationItem } from './VerificationItem.js';
 
 /** The pairs of a build, in the order in which they were written. */
@@ -23,6 +27,11 @@ export interface VerificationQueue {
 }
 
 export interface WritableQueue extends VerificationQueue {
+  /**
+   * Checks that an event can be taken in, where one is to follow another.
+   * @throws DeixisError as append
+   */
+  check(event: NewVerificationEvent): void;
   /**
    * Takes one event into the history; once it returns, the event is on the disk.
    * @throws DeixisError VERIFICATION_INVALID (input) for what cannot be, such as evidence after the clip's end
@@ -49,20 +58,21 @@ export async function changeQueue<Value>(
   const unlock = await lockWorkspace(directory, 'verification');
   try {
     const { queue, file, path } = await read(directory);
-    const append = async (event: NewVerificationEvent): Promise<VerificationItem> => {
-      const complete = parseDocument(
-        verificationEventSchema,
-        { at: new Date().toISOString(), ...withDomain(event, queue.build.pool) },
-        event.id,
-      );
-      const item = findItem(queue, event.id);
-      const problem = findDecisionProblem(item, complete, queue.build.pool);
+    const complete = (event: NewVerificationEvent): VerificationEvent => {
+      const dated = { at: new Date().toISOString(), ...withDomain(event, queue.build.pool) };
+      const whole = parseDocument(verificationEventSchema, dated, event.id);
+      const problem = findDecisionProblem(findItem(queue, event.id), whole, queue.build.pool);
       if (problem) throw inputError('VERIFICATION_INVALID', `${event.id}: ${problem}`);
-      await appendEvent(path, file, complete);
-      applyVerification(item, complete);
+      return whole;
+    };
+    const append = async (event: NewVerificationEvent): Promise<VerificationItem> => {
+      const whole = complete(event);
+      await appendEvent(path, file, whole);
+      const item = findItem(queue, event.id);
+      applyVerification(item, whole);
       return item;
     };
-    return await work({ ...queue, append });
+    return await work({ ...queue, check: complete, append });
   } finally {
     await unlock();
   }

@@ -40,8 +40,8 @@ const sheetSchema = z.strictObject({
   rows: z.array(z.record(z.string(), z.string())),
 });
 
-/** Lists are separated by ";" in a cell. */
-export const listSeparator = ';';
+/** Between the parts of a list in a cell; sentences and cues may hold any other mark. */
+export const listSeparator = '|';
 
 /** Writes pairs as a sheet that a team fills in: CSV, or JSON where the name ends so. @throws DeixisError FILE_NOT_WRITTEN (environment) */
 export async function writeSheet(file: string, items: readonly VerificationItem[]): Promise<void> {
@@ -58,7 +58,7 @@ export async function writeSheet(file: string, items: readonly VerificationItem[
 
 function cellsOf(item: VerificationItem): Record<Column, string> {
   const { task, written, clip, history } = item;
-  const join = (values: readonly string[]): string => values.join(`${listSeparator} `);
+  const join = (values: readonly string[]): string => values.join(` ${listSeparator} `);
   const last = history.filter(({ action }) => action === 'accept' || action === 'reject').at(-1);
   const isDecided = item.state === 'accepted' || item.state === 'rejected';
   return {
@@ -71,7 +71,7 @@ function cellsOf(item: VerificationItem): Record<Column, string> {
     ...{ websites: join(task.websites), mustMatch: join(task.mustMatch), oracle: join(task.oracle) },
     decision: isDecided ? last!.action : '',
     evidence: formatRanges(item.evidence),
-    keyframes: item.keyframesSeconds.join(`${listSeparator} `),
+    keyframes: item.keyframesSeconds.join('; '),
     failed: join(
       Object.entries(item.criteria).flatMap(([name, verdict]) => (verdict === 'failed' ? [name] : [])),
     ),

@@ -83,7 +83,7 @@ dl.facts{grid-template-columns:minmax(0,1fr)}dl.facts dd{margin-bottom:8px}
 figure.plot{padding:10px 6px}figure.plot figcaption{padding:0 4px}figure.plot svg.wide{display:none}figure.plot svg.narrow{display:block;margin:0 auto}}
 @media print{:root{color-scheme:light;--ground:#fff;--panel:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#000;--good:#17693a;--bad:#a8321f;--warn:#7a5200;--warn-ground:#fff;--mark:#fff;
 --series-1:#1f66b8;--series-2:#b8531b;--series-3:#2b7a4b;--series-4:#8a4fa3;--series-5:#8a6d00;--series-6:#5b6470;--series-7:#c3c9d1}
-body{font-size:10.5pt}main,header.page,footer.page{max-width:none;padding:0}.scroll{overflow:visible;border:0}table{font-size:8pt}caption span{position:static;max-width:none}th,td{padding:3px 5px}thead th{white-space:normal}
+body{font-size:10.5pt}main,header.page,footer.page{max-width:none;padding:0}.scroll{overflow:visible;border:0}table{font-size:8pt}.interval{font-size:6.5pt}caption span{position:static;max-width:none}th,td{padding:3px 5px}thead th{white-space:normal}
 nav.page,.skip,.filters,.hide-marks,.hide-marks+label{display:none}h2,h3,caption{break-after:avoid}figure,tr,.notice{break-inside:avoid}
 figure.plot svg.wide{display:block}figure.plot svg.narrow{display:none}}
 `.trim();

@@ -102,4 +102,16 @@ describe('pairedDifferences', () => {
     expect(pairedDifferences(conditions.slice(0, 30), { baseline: 'elsewhere' })).toEqual([]);
     expect(() => pairedDifferences([conditions[0]!, conditions[0]!], { baseline: 'x' })).toThrow(/not two/);
   });
+
+  it('gives a cell of hits alone, or of none, the exact interval of its clusters', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({
+      ...{ subject: 's', item: String(index), cluster: `page ${index % 6}` },
+      ...{ level: index < 6 ? 'all' : 'none', score: index < 6 ? 100 : 0 },
+    }));
+    const [all, none] = factorTable(rows, { hit: 100 });
+    // R: binom.test(6, 6)$conf.int and binom.test(0, 6)$conf.int
+    expect(all).toMatchObject({ mean: 100, low: expect.closeTo(54.07419, 4), high: 100, tooFew: true });
+    expect(none).toMatchObject({ mean: 0, low: 0, high: expect.closeTo(45.92581, 4) });
+    expect(factorTable(rows)[0]).toMatchObject({ low: 100, high: 100 });
+  });
 });

@@ -2,6 +2,7 @@ import { inputError } from '../core/errors.js';
 import type { BootstrapOptions } from './bootstrap/BootstrapOptions.js';
 import { bootstrapMeans } from './bootstrap/bootstrapMeans.js';
 import { numberClusters } from './bootstrap/numberClusters.js';
+import { exactInterval } from './rates/exactInterval.js';
 
 /** One score and where it belongs. */
 export interface FactorRow {
@@ -41,11 +42,13 @@ export function isTooFew({ n, clusters }: { n: number; clusters: number }): bool
  * Mean score of every subject at every level of a factor, with n and an interval in each cell, level by level. Scores
  * keep their unit.
  * @param levels in the order they are wanted; those without a row have empty cells. All that occur, sorted, if left out
+ * @param hit where every score is 0 or this one, as a step is right or not: a cell whose draws are all alike, all hits or none,
+ * then has the exact interval of as many independent tries as it has clusters, in place of one without width
  * @throws DeixisError VALUES_INVALID (input), BOOTSTRAP_OPTION (usage)
  */
 export function factorTable(
   rows: readonly FactorRow[],
-  { levels, ...options }: { levels?: readonly string[] } & BootstrapOptions = {},
+  { levels, hit, ...options }: { levels?: readonly string[]; hit?: number } & BootstrapOptions = {},
 ): FactorCell[] {
   const subjects = unique(rows.map(({ subject }) => subject));
   return (levels ?? unique(rows.map(({ level }) => level)).sort()).flatMap((level) => {
@@ -78,11 +81,25 @@ export function factorTable(
     const matrix = { subjects: subjects.length, tracks: 1, instances: items.size, scores };
     return bootstrapMeans({ ...matrix, clusters: numberClusters(clusterNames) }, options).map(
       ({ subject, n, clusters, mean, low, high }): FactorCell => ({
-        ...{ subject: subjects[subject]!, level, n, clusters, mean, low, high },
+        ...{ subject: subjects[subject]!, level, n, clusters, mean },
+        ...(hit !== undefined && low !== null && low === high && (low === 0 || low === hit)
+          ? exactEnds(low / hit, clusters, hit, options.confidence)
+          : { low, high }),
         tooFew: isTooFew({ n, clusters }),
       }),
     );
   });
+}
+
+/** Of a share of hits that is 0 or 1. */
+function exactEnds(
+  share: number,
+  clusters: number,
+  hit: number,
+  confidence?: number,
+): { low: number; high: number } {
+  const { low, high } = exactInterval(share * clusters, clusters, confidence);
+  return { low: hit * low, high: hit * high };
 }
 
 function unique(names: readonly string[]): string[] {

@@ -26,7 +26,7 @@ export function operationSection(data: ReportData, rows: readonly ScoreRow[]): M
     return row ? [row] : [];
   });
   if (parts.length === 0) return nothing('No subject that competes was scored.');
-  return markup`<p class="soft">A step counts when target and edit are both right. Track B is scored on the full history, A and C on active steps. * fewer than ${fewestForCell.scores} steps or ${fewestForCell.clusters} pages: read with care.</p>
+  return markup`<p class="soft">A step counts when target and edit are both right. Track B is scored on the full history, A and C on active steps. * fewer than ${fewestForCell.scores} steps or ${fewestForCell.clusters} pages: read with care. Where all steps or none are right, no draw of pages tells how sure that is: the interval is then the exact one of as many tries as there are pages.</p>
 ${macroPart(data, rows)}
 ${parts.map((row, index) => {
   const content = subjectOperations(row, operationCells(data, row));
@@ -42,7 +42,10 @@ function operationCells(data: ReportData, row: ScoreRow): Cells {
   const cellsOf = (track: Track): Map<string, FactorCell> => {
     const outputs = scoredOutputs(data, data.outputsAt(rowAddress(row, track)));
     return new Map(
-      factorTable(operationRows(outputs), { levels: operationTypes }).map((cell) => [cell.level, cell]),
+      factorTable(operationRows(outputs), { levels: operationTypes, hit: 100 }).map((cell) => [
+        cell.level,
+        cell,
+      ]),
     );
   };
   return { A: cellsOf('A'), B: cellsOf('B'), C: cellsOf('C') };

@@ -30,7 +30,7 @@ export function stepOutcomesSection(data: ReportData, rows: readonly ScoreRow[])
     tracks.flatMap((track): Line[] => {
       const outcomes = stepOutcomeRows(scoredOutputs(data, data.outputsAt(rowAddress(row, track))));
       if (outcomes.length === 0) return [];
-      const cells = factorTable(outcomes, { levels: stepOutcomeNames });
+      const cells = factorTable(outcomes, { levels: stepOutcomeNames, hit: 100 });
       return [{ row, track, cells: new Map(cells.map((cell) => [cell.level, cell])) }];
     }),
   );
@@ -48,7 +48,7 @@ export function stepOutcomesSection(data: ReportData, rows: readonly ScoreRow[])
     most: 100,
   })}
 ${renderTable(
-  `Steps by what was right, in percent of all scored steps, with 95% intervals over pages. Figures lead to the steps behind them. * fewer than ${fewestForCell.scores} steps or ${fewestForCell.clusters} pages: read with care.`,
+  `Steps by what was right, in percent of all scored steps, with 95% intervals over pages (exact ones of as many tries as pages where the share is 0 or 100). Figures lead to the steps behind them. * fewer than ${fewestForCell.scores} steps or ${fewestForCell.clusters} pages: read with care.`,
   [
     { title: 'subject', value: ({ row }) => rowLabel(row, rows) },
     { title: 'track', text: true, value: ({ track }) => track },

@@ -62,10 +62,11 @@ function toHand(region: SkinRegion, width: number, height: number, scale: number
   const share = area / (width * height);
   const isRightSize = share >= leastArea && share <= mostArea;
   const fill = Math.min(1, end.length / boxArea / 0.45);
-  const entry = entries.length === 0 ? 0.25 : 1;
+  // A sleeve hides where the arm comes in; then it may be something else as well.
+  const entry = entries.length === 0 ? 0.6 : 1;
   // A border that is skin all along is a wall or a table.
-  const along = entries.length / Math.max(width, height);
-  const score = isRightSize ? entry * fill * Math.min(1, share / 0.02) * Math.max(0, 1 - along) : 0;
+  const along = entries.length / 2 / (width + 1.5 * height);
+  const score = isRightSize ? entry * fill * Math.min(1, share / 0.02) * Math.max(0, 1 - 2 * along) : 0;
   const place = ({ x, y }: { x: number; y: number }) => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale });
   return {
     score,

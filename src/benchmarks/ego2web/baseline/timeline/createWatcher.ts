@@ -1,6 +1,5 @@
-import type { Box } from '../../../../html/PageSnapshot.js';
 import type { Picture } from '../../../../perception/Picture.js';
-import { findNearPrint } from './findNearPrint.js';
+import { findNearPrint, type NearPrint } from './findNearPrint.js';
 import { joinThings } from './joinThings.js';
 import { measureSharpness } from './measureSharpness.js';
 import { readNearPrint } from './readNearPrint.js';
@@ -9,7 +8,7 @@ import type { SeenThing, Timeline } from './SeenThing.js';
 /** A picture worth reading, kept until its stretch is over. */
 interface Kept {
   picture: Picture;
-  box: Box;
+  near: NearPrint;
   timeSeconds: number;
   worth: number;
 }
@@ -40,8 +39,8 @@ export function createWatcher(): Watcher {
   async function close(): Promise<void> {
     const chosen = kept.sort((a, b) => a.timeSeconds - b.timeSeconds);
     kept = [];
-    for (const { picture, box, timeSeconds } of chosen) {
-      readings.push(await readNearPrint(picture, box, timeSeconds));
+    for (const { picture, near, timeSeconds } of chosen) {
+      readings.push(await readNearPrint(picture, near, timeSeconds));
       read += 1;
     }
   }
@@ -56,7 +55,7 @@ export function createWatcher(): Watcher {
       if (kept.length === 0) start = timeSeconds;
       last = timeSeconds;
       const worth = measureSharpness(picture, near.box) * near.largest * Math.sqrt(near.lineCount);
-      kept.push({ picture: { ...picture, data: picture.data.slice() }, box: near.box, timeSeconds, worth });
+      kept.push({ picture: { ...picture, data: picture.data.slice() }, near, timeSeconds, worth });
       kept.sort((a, b) => b.worth - a.worth);
       kept.length = Math.min(kept.length, reads);
     },

@@ -1,4 +1,5 @@
 import type { Box } from '../../../../html/PageSnapshot.js';
+import { type DetectedHand, detectHands } from '../../../../perception/hands/detectHands.js';
 import type { Picture } from '../../../../perception/Picture.js';
 import { detectTextBoxes } from '../../../../perception/text/detectTextBoxes.js';
 
@@ -7,12 +8,17 @@ const glanceWidth = 384;
 /** Of the picture's height: lines that are lower stand on shelves, not before the eyes. */
 const leastLineHeight = 0.034;
 
+/** What a hand is at counts as much as print of this many times its size. */
+const handWeight = 3;
+
 export interface NearPrint {
   /** Around all of its lines, in pixels of the picture. */
   box: Box;
   lineCount: number;
   /** Height of its largest line, as a share of the picture's height. */
   largest: number;
+  /** Whether a hand is at it. */
+  isHandled: boolean;
 }
 
 /** The lines of large print that belong together and stand out most, where there are any. */
@@ -23,18 +29,35 @@ export async function findNearPrint(picture: Picture): Promise<NearPrint | null>
   const isWhole = ({ x, y, ...box }: Box): boolean =>
     x > 2 && y > 2 && x + box.width < width - 2 && y + box.height < height - 2;
   const large = boxes.filter((box) => box.height >= leastLineHeight * height && isWhole(box));
-  let best: { lines: Box[]; weight: number } | null = null;
+  const hands = large.length > 0 ? detectHands(picture) : [];
+  let best: { lines: Box[]; box: Box; weight: number; isHandled: boolean } | null = null;
   for (const seed of large) {
     const lines = growGroup(seed, boxes);
-    const weight = lines.reduce((sum, box) => sum + prominence(box, width, height), 0);
-    if (!best || weight > best.weight) best = { lines, weight };
+    const box = surround(lines);
+    const isHandled = hands.some((hand) => isAt(hand, box));
+    const size = lines.reduce((sum, line) => sum + prominence(line, width, height), 0);
+    const weight = size * (isHandled ? handWeight : 1);
+    if (!best || weight > best.weight) best = { lines, box, weight, isHandled };
   }
   if (!best) return null;
   return {
-    box: surround(best.lines),
+    box: best.box,
+    isHandled: best.isHandled,
     lineCount: best.lines.length,
     largest: Math.max(...best.lines.map((line) => line.height)) / height,
   };
+}
+
+/** A hand lies over the edge of what it holds, or close beside its print. */
+function isAt({ box: hand }: DetectedHand, print: Box): boolean {
+  const across = 0.35 * print.width;
+  const down = 0.35 * print.height;
+  return (
+    hand.x < print.x + print.width + across &&
+    print.x - across < hand.x + hand.width &&
+    hand.y < print.y + print.height + down &&
+    print.y - down < hand.y + hand.height
+  );
 }
 
 /** Lines one above the other, close to each other, are on one thing. */

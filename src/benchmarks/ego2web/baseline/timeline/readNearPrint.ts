@@ -1,8 +1,8 @@
 import type { Box } from '../../../../html/PageSnapshot.js';
-import { detectHands } from '../../../../perception/hands/detectHands.js';
 import { detectObjects } from '../../../../perception/objects/detectObjects.js';
 import type { Picture } from '../../../../perception/Picture.js';
 import { readText } from '../../../../perception/text/readText.js';
+import type { NearPrint } from './findNearPrint.js';
 import { nameColors } from './nameColors.js';
 import type { SeenThing } from './SeenThing.js';
 
@@ -10,14 +10,19 @@ import type { SeenThing } from './SeenThing.js';
 const finestWidth = 720;
 
 /** One picture read where its near print stands: what is printed there, its colours, what it may be, and whether a hand is there. */
-export async function readNearPrint(picture: Picture, near: Box, timeSeconds: number): Promise<SeenThing> {
+export async function readNearPrint(
+  picture: Picture,
+  { box: near, isHandled }: NearPrint,
+  timeSeconds: number,
+): Promise<SeenThing> {
   const { width, height } = picture;
   const region = grow(near, 0.15, 0.35, picture);
   const magnify = Math.min(1, finestWidth / width);
   const read = await readText(picture, region, { leastConfidence: 0.55, magnify });
   const lines = read.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
   const largest = Math.max(...lines.map(({ box }) => box.height), 1);
-  const around = grow(near, 0.6, 0.7, picture);
+  // The thing itself shows at the edge of its label.
+  const around = grow(near, 0.15, 0.4, picture);
   const things = await detectObjects(picture, { leastScore: 0.3 });
   return {
     startSeconds: timeSeconds,
@@ -30,7 +35,7 @@ export async function readNearPrint(picture: Picture, near: Box, timeSeconds: nu
       .sort((a, b) => b.weight - a.weight),
     colors: nameColors(picture, around, near),
     kinds: [...new Set(things.filter(({ box }) => holds(box, near)).map(({ label }) => label))],
-    isHandled: detectHands(picture).some((hand) => touches(hand.box, around)),
+    isHandled,
     place: {
       x: near.x / width,
       y: near.y / height,
@@ -57,8 +62,4 @@ function holds(thing: Box, print: Box): boolean {
   const y = print.y + print.height / 2;
   const isInside = x > thing.x && x < thing.x + thing.width && y > thing.y && y < thing.y + thing.height;
   return isInside && thing.width * thing.height < 16 * print.width * print.height;
-}
-
-function touches(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -9,14 +9,30 @@ export function scoreMatch(text: string, { lines, colors }: Wanted): number {
   let found = 0;
   let all = 0;
   for (const { text: printed, weight } of lines)
-    for (const word of splitWords(printed)) {
+    for (const { word, likeness } of matchLine(splitWords(printed), words, joined)) {
       const share = weight * Math.min(1, 0.4 + word.length / 8);
       all += share;
-      found += share * likenessTo(word, words, joined);
+      found += share * likeness;
     }
   if (all === 0) return 0;
   const color = colors.findIndex((name) => words.includes(name));
   return found / all + (color === 0 ? 0.06 : color > 0 ? 0.03 / color : 0);
+}
+
+/** Each word of a line with its likeness; two that make one word of the text are one, since print is read with gaps. */
+function matchLine(line: readonly string[], words: readonly string[], joined: string) {
+  const matched: { word: string; likeness: number }[] = [];
+  for (let index = 0; index < line.length; index += 1) {
+    const word = line[index]!;
+    const next = line[index + 1];
+    const alone = likenessTo(word, words, joined);
+    const both = next === undefined ? 0 : likenessTo(word + next, words, joined);
+    if (alone < 0.9 && both > Math.max(0.8, alone)) {
+      matched.push({ word: word + next, likeness: both });
+      index += 1;
+    } else matched.push({ word, likeness: alone });
+  }
+  return matched;
 }
 
 /** The best of single words; print often runs words together, so that a long one may stand inside all of them. */

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { thingsFromCaptions } from './thingsFromWords.js';
+import { watchVideo } from './watchVideo.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deixis-watch-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const hand =
+  '<path d="M960 720 L690 720 L560 470 Q550 380 620 390 L700 440 L960 640 Z" fill="rgb(196,140,104)"/>';
+
+/** A shelf with small print, and before it, where wanted, a carton with large print and a hand at it. */
+async function draw(name: string, lines: string[] | null, color: string, isHeld: boolean): Promise<string> {
+  const shelf = ['SALTON', 'MIRELA', 'GORDON', 'PELTRA'].map(
+    (word, i) =>
+      `<rect x="${40 + i * 240}" y="40" width="150" height="110" fill="#b8c8d8"/><text x="${52 + i * 240}" y="100" font-size="22">${word}</text>`,
+  );
+  const carton = (lines ?? []).map(
+    (line, i) =>
+      `<text x="450" y="${330 + i * 62}" font-size="${i === 0 ? 56 : 44}" text-anchor="middle">${line}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" font-family="Arial, sans-serif">
+<rect width="960" height="720" fill="#d8d8d4"/>${shelf.join('')}
+${lines ? `<rect x="290" y="240" width="320" height="300" fill="${color}"/><rect x="310" y="270" width="280" height="230" fill="#f4f4f0"/>` : ''}
+${carton.join('')}${isHeld ? hand : ''}</svg>`;
+  const path = join(folder, `${name}.png`);
+  await sharp(Buffer.from(svg)).png().toFile(path);
+  return path;
+}
+
+it('what is held before the eyes becomes a thing, in order; a shelf with small print does not', async () => {
+  const empty = await draw('empty', null, '', false);
+  const first = await draw('first', ['KORINTA', 'oat drink', 'Almond'], '#c02028', true);
+  const second = await draw('second', ['MABULO', 'soup', 'Tomato'], '#2050c0', true);
+  const poster = await draw('poster', ['LESVIK', 'lake'], '#207030', false);
+  const paths = [first, first, empty, empty, second, empty, empty, poster];
+  const frames = paths.map((path, i) => ({ path, timeSeconds: i * 0.8 }));
+  const { things, looked } = await watchVideo({ kind: 'frames', frames });
+  expect(looked).toBe(8);
+  expect(things.map(({ isHandled }) => isHandled)).toEqual([true, true, false]);
+  const print = things.map(({ lines }) =>
+    lines.map(({ text }) => text.toLowerCase().replaceAll(' ', '')).join(' '),
+  );
+  expect(print[0]).toContain('korinta');
+  expect(print[0]).toContain('almond');
+  expect(print[1]).toContain('mabulo');
+  expect(print[2]).toContain('lesvik');
+  expect(things[0]).toMatchObject({ startSeconds: 0, endSeconds: 0.8 });
+  expect(things[0]!.colors).toContain('red');
+  expect(things[1]!.colors).toContain('blue');
+});
+
+it('captions name things, one that goes on over two pieces once', () => {
+  const { things } = thingsFromCaptions([
+    {
+      startSeconds: 0,
+      endSeconds: 5,
+      'video description': 'A person picks up a red carton.',
+      objects: { carton: 'a red carton that says "KORINTA"' },
+    },
+    {
+      startSeconds: 5,
+      endSeconds: 10,
+      'video description': 'The carton is put into a basket.',
+      objects: { carton: 'a red carton that says "KORINTA"', basket: 'made of wire' },
+    },
+  ]);
+  expect(things.map(({ kinds, startSeconds, endSeconds }) => [kinds[0], startSeconds, endSeconds])).toEqual([
+    ['carton', 0, 10],
+    ['basket', 5, 10],
+  ]);
+  expect(things[0]).toMatchObject({ isHandled: true, colors: ['red'] });
+  expect(things[0]!.lines[0]!.text).toBe('KORINTA');
+});

@@ -183,6 +183,9 @@ describe('judges and people', () => {
     expect(loose!.disagreements).toEqual([{ task: 't1', subject: 'a', domain: 'Others', success: true }]);
     // python3 -c "from sklearn.metrics import cohen_kappa_score as k; print(k([0,0,1,0,0,0,0,0],[1,0,1,0,1,1,0,0]))"
     expect(strict!.kappa).toBeCloseTo(0.25, 10);
+    expect(strict!.kappaInterval!.value).toBeCloseTo(0.25, 10);
+    expect(strict!.kappaInterval!.low).toBeLessThan(0.25);
+    expect(strict!.kappaInterval!.high).toBeGreaterThan(0.25);
   });
 
   it('a tie among people measures nobody, and is listed', () => {
@@ -216,6 +219,7 @@ describe('judges and people', () => {
       percentAgreement: null,
       fleissKappa: null,
       krippendorffAlpha: null,
+      intervals: { fleissKappa: null, krippendorffAlpha: null },
     });
   });
 });

@@ -1,8 +1,11 @@
+import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.js';
 import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
 import { fleissKappa } from '../../../stats/agreement/fleissKappa.js';
 import { krippendorffAlpha } from '../../../stats/agreement/krippendorffAlpha.js';
 import { majority } from '../../../stats/agreement/majority.js';
 import { percentAgreement } from '../../../stats/agreement/percentAgreement.js';
+import type { StatisticInterval } from '../../../stats/bootstrap/bootstrapStatistic.js';
+import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { mean } from '../../../stats/mean.js';
 import type { RateInterval } from '../../../stats/rates/RateInterval.js';
 import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
@@ -34,12 +37,15 @@ export interface HumanAgreement {
   /** Null where not defined, or where not every output has the same number of labels. */
   fleissKappa: number | null;
   krippendorffAlpha: number | null;
+  /** The two with intervals over tasks drawn anew; null as they are. */
+  intervals: { fleissKappa: StatisticInterval | null; krippendorffAlpha: StatisticInterval | null };
 }
 
 /** How far people agree with each other. */
 export function humanAgreement(outputs: readonly HumanLabels[]): HumanAgreement {
   const ratings = outputs.map(({ labels }) => labels);
   const sizes = new Set(ratings.map((labels) => labels.filter((label) => label !== null).length));
+  const clusters = numberClusters(outputs.map(({ task }) => task));
   const isComplete = sizes.size === 1 && !sizes.has(0) && !sizes.has(1);
   return {
     outputs: outputs.length,
@@ -49,6 +55,10 @@ export function humanAgreement(outputs: readonly HumanLabels[]): HumanAgreement 
     percentAgreement: percentAgreement(ratings),
     fleissKappa: isComplete ? fleissKappa(ratings) : null,
     krippendorffAlpha: krippendorffAlpha(ratings),
+    intervals: {
+      fleissKappa: isComplete ? bootstrapAgreement(ratings, { name: 'fleissKappa' }, { clusters }) : null,
+      krippendorffAlpha: bootstrapAgreement(ratings, { name: 'krippendorffAlpha' }, { clusters }),
+    },
   };
 }
 
@@ -70,6 +80,8 @@ export interface JudgeAgreement {
   all: JudgeErrors;
   domains: ({ domain: string } & JudgeErrors)[];
   kappa: number | null;
+  /** Cohen's kappa with its interval over tasks drawn anew; null as it is. */
+  kappaInterval: StatisticInterval | null;
   /** Every output on which the judge and the majority differ; `success` is the judge's word. */
   disagreements: { task: string; subject: string; domain: string; success: boolean }[];
   /** Verdicts on outputs without a majority, or without labels: left out. */
@@ -116,6 +128,11 @@ export function judgeAgreement(
       kappa: cohenKappa(
         pairs.map(({ success }) => success),
         pairs.map((pair) => pair.truth),
+      ),
+      kappaInterval: bootstrapAgreement(
+        pairs.map(({ success, truth: right }) => [success, right]),
+        { name: 'cohenKappa' },
+        { confidence, clusters: numberClusters(pairs.map(({ task }) => task)) },
       ),
       disagreements: pairs
         .filter(({ success, truth: right }) => success !== right)

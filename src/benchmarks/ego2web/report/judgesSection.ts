@@ -3,6 +3,7 @@ import { groupBy } from '../../../core/groupBy.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { nothing } from '../../../report/nothing.js';
 import { renderTable } from '../../../report/renderTable.js';
+import { sureness } from '../../../report/sureness.js';
 import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
 import { majority } from '../../../stats/agreement/majority.js';
 import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
@@ -114,10 +115,10 @@ function peoplePart(data: ReportData): Markup {
     value: (row: Row) => (row[member].rate === null ? null : 100 * row[member].rate),
     interval: (row: Row) => inPercent(row[member]),
   });
-  return markup`<p>${people.length} outputs labelled by ${raters} raters; between raters: agreement ${figure(between.percentAgreement)}, Fleiss’ kappa ${figure(between.fleissKappa)}, Krippendorff’s alpha ${figure(between.krippendorffAlpha)}; ${between.tied.length} without a majority. Not executable counts as failure.</p>
+  return markup`<p>${people.length} outputs labelled by ${raters} raters; between raters: agreement ${figure(between.percentAgreement)}, Fleiss’ kappa ${sureness(between.intervals.fleissKappa)}, Krippendorff’s alpha ${sureness(between.intervals.krippendorffAlpha)}, with intervals over tasks; ${between.tied.length} without a majority. Not executable counts as failure.</p>
 ${agreements.map(
-  ({ judge, subjects, average, all, domains, kappa, disagreements }) => markup`<h3>${judge}</h3>
-<p>Agreement with the majority, a subject at a time and then averaged: ${average === null ? 'none' : `${(100 * average).toFixed(1)}%`}; Cohen’s kappa over all outputs ${figure(kappa)}.</p>
+  ({ judge, subjects, average, all, domains, kappaInterval, disagreements }) => markup`<h3>${judge}</h3>
+<p>Agreement with the majority, a subject at a time and then averaged: ${average === null ? 'none' : `${(100 * average).toFixed(1)}%`}; Cohen’s kappa over all outputs ${sureness(kappaInterval)}.</p>
 ${renderTable(
   'Against the majority, in percent. False success: people’s failures that the judge calls success; false failure: the other way round.',
   [

@@ -1,6 +1,7 @@
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
+import { sureness } from '../../../report/sureness.js';
 import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.js';
 import { confusion } from '../../../stats/agreement/confusion.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
@@ -14,7 +15,6 @@ import type { ReportData } from './ReportData.js';
 import { listAddress, type ReportOutput } from './ReportOutput.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import { trackScores } from './scoresSection.js';
-import { sureness } from './sureness.js';
 
 /** One output under two judges. */
 interface OutputPair {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
+import { sureness } from '../../../report/sureness.js';
 import { binaryScores } from '../../../stats/agreement/binaryScores.js';
 import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
@@ -11,7 +12,6 @@ import type { JudgedLabel } from './judgeLabelledPages.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { isModelMade } from './readLabels.js';
-import { sureness } from './sureness.js';
 
 /** How far the deterministic judge and those who labelled agree, item by item (omni2web, Analyses 7). */
 export function labelsSection(data: ReportData): Markup {

@@ -9,6 +9,8 @@ import { startWatchdog } from './startWatchdog.js';
 export interface LaunchBrowserOptions {
   /** Default: what findChromium finds. */
   chromium?: ChromiumLocation;
+  /** A window that a person sees. Default: false. */
+  headed?: boolean;
   /** Flags beside the quiet ones. */
   extraArguments?: readonly string[];
 }
@@ -27,12 +29,13 @@ export interface LaunchedBrowser {
 }
 
 /**
- * Starts a headless Chromium with its own profile folder and process group. A watchdog outside our process ends the
+ * Starts a Chromium with its own profile folder and process group. A watchdog outside our process ends the
  * group by its id and removes the profile when our process goes, even by SIGKILL; nothing is ended by name.
  * @throws DeixisError CHROMIUM_NOT_FOUND, CHROMIUM_LAUNCH_FAILED (environment)
  */
 export async function launchBrowser({
   chromium: location,
+  headed = false,
   extraArguments = [],
 }: LaunchBrowserOptions = {}): Promise<LaunchedBrowser> {
   const found = location ?? (await findChromium());
@@ -40,7 +43,7 @@ export async function launchBrowser({
   const launch = (chromiumSandbox: boolean): Promise<import('playwright-core').Browser> =>
     chromium.launch({
       executablePath: found.path,
-      headless: true,
+      headless: !headed,
       chromiumSandbox,
       env: {
         ...(process.env as Record<string, string>),

@@ -81,10 +81,10 @@ describe.skipIf(!hasScreen || process.platform !== 'linux')('a person in a windo
         await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
         await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
       }
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await new Promise((resolve) => setTimeout(resolve, 4000));
       const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
       await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1].id });
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await new Promise((resolve) => setTimeout(resolve, 3000));
       input.write('\n  it is there \n');
     };
     const { episode } = await open({

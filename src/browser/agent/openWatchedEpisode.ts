@@ -52,7 +52,10 @@ export async function openWatchedEpisode(
     prepare: (session, tab, targetId) =>
       listenIn(
         ...([session, tab, targetId] as const),
-        (event, where) => watcher?.saw(event, where, own.isScripting()),
+        (event, where) => {
+          if (event.kind === 'change') watcher?.changed(where);
+          else watcher?.saw(event, where, own.isScripting());
+        },
         ourWorlds,
       ),
     onDocument: (tab) => watcher && own.onDocument?.(tab, watcher),
@@ -72,17 +75,8 @@ export async function openWatchedEpisode(
     browser.takeEvents();
     watcher = createWatcher({
       ...{ maximumActions: options.maximumActions, recorder, onSpent: own.onSpent, onAction: own.onAction },
-      async capture(tab) {
-        const seen = await observeTab(
-          pipe,
-          tab,
-          readerOf(tab),
-          options.viewport,
-          undefined,
-          browser.addEvent,
-        );
-        return { ...seen, events: browser.takeEvents() };
-      },
+      capture: (tab) => observeTab(pipe, tab, readerOf(tab), options.viewport, undefined, browser.addEvent),
+      takeEvents: browser.takeEvents,
       focusOf: (tab) =>
         withDeadline(focusOf(readerOf(tab)), focusMilliseconds, 'the page does not answer').catch(() => ''),
     });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVideo } from '../../../tests/support/makeVideo.js';
+import { openEpisode } from '../agent/openEpisode.js';
 import { openProxy } from '../agent/proxy/openProxy.js';
 import { launchBrowser } from '../launchBrowser.js';
 import { createMatcher } from './createMatcher.js';
@@ -258,6 +259,28 @@ describe('a frozen site', () => {
       await site.close();
     }
   });
+
+  it('is where an episode takes place, with nothing that leads out of it', async () => {
+    const site = await openFrozenSite(join(folder, 'shop 店.har.zip'));
+    const episode = await openEpisode({
+      ...{ startUrl: site.startUrl!, allowedHosts: site.hosts, hostAddresses: site.hostAddresses },
+      ...{ folder: join(folder, 'episode'), id: 'frozen', task: null, instruction: 'Put tea into the cart.' },
+      agent: { name: 'test', model: null },
+    });
+    try {
+      const start = await episode.observe();
+      expect(start.url).toBe('http://shop.test/home?b=2&a=1');
+      const add = /\[(\d+)\] button "add"/.exec(start.view)?.[1];
+      await episode.act({ type: 'click', target: { element: Number(add) } });
+      expect((await episode.observe()).view).toContain('Cart: 1');
+      await episode.act({ type: 'navigate', url: 'http://shop.test/never' });
+      expect((await episode.observe()).view).toContain('Not in the recording');
+    } finally {
+      await episode.finish();
+      await site.close();
+    }
+    expect(site.missing()).toEqual([{ method: 'GET', url: 'http://shop.test/never', count: 1 }]);
+  }, 60_000);
 
   it('keeps nothing that says who somebody is, and refuses files that are no such archive', async () => {
     const bytes = await readFile(join(folder, 'shop 店.har.zip'));

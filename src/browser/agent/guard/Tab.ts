@@ -12,6 +12,8 @@ export interface Tab {
   loading: boolean;
   /** This document can be read already, though pictures or scripts may still be missing. */
   readable: boolean;
+  /** A page asked for the document that comes next: a link, a form, a script. */
+  asked: boolean;
   /** Its process has ended; a navigation gives it another one. */
   crashed: boolean;
   /** Resolves once our own set-up is done. */

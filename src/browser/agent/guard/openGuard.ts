@@ -98,7 +98,7 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
     }
     const tab: Tab = {
       ...{ targetId, session, url, title, frameSessions: new Map() },
-      ...{ loading: false, readable: true, crashed: false, ready: Promise.resolve() },
+      ...{ loading: false, readable: true, asked: false, crashed: false, ready: Promise.resolve() },
     };
     const isFirst = tabs.length === 0 && front === undefined;
     tabs.push(tab);
@@ -149,6 +149,10 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
         onEvent(`the page ${shorten(frame.url)} was left: ${reason}`);
         session.send('Page.navigate', { url: 'about:blank' }).catch(() => undefined);
       } else options.onDocument?.(tab);
+      tab.asked = false;
+    });
+    session.on('Page.frameRequestedNavigation', ({ frameId }) => {
+      if (frameId === tab.targetId) tab.asked = true;
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId === tab.targetId) tab.url = url;

@@ -9,7 +9,6 @@ import type { PageEvent } from './watchPage.js';
 export interface Seen {
   view: PageView;
   screenshot: Screenshot | null;
-  events: string[];
 }
 
 /** Makes actions of what an outside program or a person does, and records each with what the browser showed before it. */
@@ -23,6 +22,8 @@ export interface Watcher {
   before(kind: CommandKind, tab: Tab, facts: CommandFacts): Promise<boolean>;
   /** Something happened in a page. @param ofScript a script of the program was running */
   saw(event: PageEvent, tab: Tab, ofScript: boolean): void;
+  /** A page has changed: a picture taken before shows it no more. */
+  changed(tab: Tab): void;
   /** A navigation that its doer began outside of pages, at the address bar or by the buttons beside it. */
   navigated(kind: 'navigate' | 'back' | 'forward' | 'reload', tab: Tab, url: string): void;
   /** Whether something was done just now, which may have led to what comes next. */
@@ -53,6 +54,8 @@ export interface WatcherOptions {
   maximumActions: number;
   recorder: Recorder;
   capture(tab: Tab): Promise<Seen>;
+  /** What has happened in the browser since it was last asked. */
+  takeEvents(): string[];
   /** Names the field that keys go to now. */
   focusOf(tab: Tab): Promise<string>;
   /** Called when an action more than allowed was tried or made. */
@@ -67,6 +70,8 @@ interface Current {
   begun: number;
   latest: number;
   seen: Promise<Seen>;
+  /** Of the browser, until it began. */
+  events: string[];
   /** What it is done to, as far as that is known. */
   label: string;
   field: number;
@@ -79,13 +84,17 @@ interface Current {
 
 /** Turns of the wheel, or keys outside of fields, with no longer pause are one action. */
 const burstMilliseconds = 1200;
-/** A picture this young still shows what was there. */
-const freshMilliseconds = 150;
+/** What changes without telling (films, drawn areas) is looked at again after so long. */
+const freshMilliseconds = 2000;
+/** After a change, a page is looked at once it has been still for so long, so that the next action need not wait for it. */
+const stillMilliseconds = 60;
+const pauseMilliseconds = 250;
 
 export function createWatcher({
   maximumActions,
   recorder,
   capture,
+  takeEvents,
   focusOf,
   onSpent,
   onAction,
@@ -94,9 +103,16 @@ export function createWatcher({
   let actions = 0;
   let queue: Promise<void> = Promise.resolve();
   let latestSeen: { tab: Tab; at: number; seen: Promise<Seen> } | null = null;
+  const changes = new WeakMap<Tab, number>();
+  let timer: NodeJS.Timeout | undefined;
 
   function look(tab: Tab): Promise<Seen> {
-    if (latestSeen?.tab === tab && Date.now() - latestSeen.at < freshMilliseconds) return latestSeen.seen;
+    if (
+      latestSeen?.tab === tab &&
+      latestSeen.at > (changes.get(tab) ?? 0) &&
+      Date.now() - latestSeen.at < freshMilliseconds
+    )
+      return latestSeen.seen;
     const seen = capture(tab);
     seen.catch(() => undefined);
     latestSeen = { tab, at: Date.now(), seen };
@@ -115,7 +131,7 @@ export function createWatcher({
           ...(seen ? { observation: seen.view.view } : {}),
           ...{ action: describe(done), structuredAction: structure(done), url: done.url },
           ...(result ? { result } : {}),
-          ...(seen && seen.events.length > 0 ? { events: seen.events } : {}),
+          ...(done.events.length > 0 ? { events: done.events } : {}),
           startedAt: new Date(done.begun).toISOString(),
           durationSeconds: (until - done.begun) / 1000,
         },
@@ -147,7 +163,7 @@ export function createWatcher({
         x: 0,
         y: 0,
       },
-      ...{ focus: '', submitted: false },
+      ...{ focus: '', submitted: false, events: takeEvents() },
       ...facts,
     };
     return true;
@@ -219,17 +235,28 @@ export function createWatcher({
       } else if (isHere && current?.kind === 'wheel' && isRecent()) touch();
       else begin('wheel', tab, look(tab), { text: value, x, y });
     },
+    changed(tab) {
+      changes.set(tab, Date.now());
+      clearTimeout(timer);
+      const since = Date.now() - (latestSeen?.at ?? 0);
+      timer = setTimeout(
+        () => void look(tab),
+        Math.max(stillMilliseconds, pauseMilliseconds - since),
+      ).unref();
+    },
     navigated(kind, tab, url) {
       begin(kind, tab, latestSeen?.seen ?? look(tab), { text: url });
     },
     isRecent,
     async finish(tab) {
       close();
+      clearTimeout(timer);
       await queue;
       if (!tab) return;
       const seen = await capture(tab).catch(() => null);
       if (!seen) return;
-      const { view, screenshot, events } = seen;
+      const { view, screenshot } = seen;
+      const events = takeEvents();
       recorder.addStep(
         { observation: view.view, url: view.url, ...(events.length > 0 ? { events } : {}) },
         screenshot,

@@ -16,15 +16,16 @@ const outside = new Set(['typed', 'address_bar', 'generated', 'keyword', 'auto_b
 export function followHistory(): (tab: Tab, watcher: Watcher) => void {
   const known = new WeakMap<Tab, History>();
   return (tab, watcher) => {
-    // What led here is asked now: the history is told a moment later.
-    const isConsequence = watcher.isRecent();
+    // What led here is looked at now: the history is told a moment later.
+    const { asked } = tab;
+    const isRecent = watcher.isRecent();
     tab.session
       .send('Page.getNavigationHistory')
       .then((now: History) => {
         const before = known.get(tab);
         known.set(tab, now);
         const entry = now.entries[now.currentIndex];
-        if (!before || !entry || isConsequence || entry.url === 'about:blank') return;
+        if (!before || !entry || asked || entry.url === 'about:blank') return;
         const earlier = before.entries.findIndex(({ id }) => id === entry.id);
         const kind =
           earlier < 0
@@ -34,7 +35,9 @@ export function followHistory(): (tab: Tab, watcher: Watcher) => void {
               : earlier > before.currentIndex
                 ? 'forward'
                 : 'reload';
-        if (kind !== 'navigate' || outside.has(entry.transitionType)) watcher.navigated(kind, tab, entry.url);
+        // A page may go back by a script that a click has set off.
+        if (kind === 'navigate' ? outside.has(entry.transitionType) : !isRecent)
+          watcher.navigated(kind, tab, entry.url);
       })
       .catch(() => undefined);
   };

@@ -1,6 +1,6 @@
 /** What somebody did in a page, as our listeners there saw it. */
 export interface PageEvent {
-  kind: 'pointer' | 'script-click' | 'input' | 'choice' | 'key' | 'wheel';
+  kind: 'pointer' | 'script-click' | 'input' | 'choice' | 'key' | 'wheel' | 'change';
   /** By the browser itself, not by a script. */
   trusted: boolean;
   /** 'button "Find"'; "" where nothing can be said. */
@@ -126,6 +126,43 @@ export function watchPage(binding: string): void {
       passive: true,
     });
 
+  /** What changed is told at most so often. */
+  const pauseMilliseconds = 50;
+  let waits = false;
+  const tellChange = (): void => {
+    if (waits) return;
+    waits = true;
+    const told = { kind: 'change', trusted: true, label: '', field: 0, value: '', x: 0, y: 0 };
+    page[binding]?.(JSON.stringify(told));
+    setTimeout(() => {
+      waits = false;
+      if (changedSince) tellChange();
+      changedSince = false;
+    }, pauseMilliseconds);
+  };
+  let changedSince = false;
+  const noteChange = (): void => {
+    if (waits) changedSince = true;
+    else tellChange();
+  };
+  const { MutationObserver, document } = page as unknown as {
+    MutationObserver: new (listener: () => void) => { observe(node: object, what: object): void };
+    document: object;
+  };
+  new MutationObserver(noteChange).observe(document, {
+    ...{ subtree: true, childList: true, attributes: true, characterData: true },
+  });
+  for (const name of [
+    'load',
+    'input',
+    'change',
+    'scroll',
+    'transitionend',
+    'animationend',
+    'focusin',
+    'toggle',
+  ])
+    page.addEventListener(name, noteChange, { capture: true, passive: true });
   listen('pointerdown', (event) => {
     if (event.isTrusted) tell(event, { label: labelOf(event), x: event.clientX, y: event.clientY });
   });

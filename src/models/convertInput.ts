@@ -58,6 +58,12 @@ export async function convertInput(
   return result;
 }
 
+/** The text that is shown before a frame or a picture; none before other parts. */
+export function labelTextOf(part: InputPart): string | undefined {
+  if (part.type === 'frame') return `[t=${part.frame.timeSeconds.toFixed(2)}s]`;
+  return part.type === 'image' ? `[${part.label}]` : undefined;
+}
+
 function addText(result: ConvertedInput, text: string, label: string): void {
   result.parts.push({ type: 'text', text });
   result.shown.push({ kind: 'text', label, sha256: sha256(text), characters: text.length });
@@ -102,7 +108,7 @@ async function addFrame(result: ConvertedInput, frame: FrameFile, options: Conve
   const sent = await scaledDown(frame.path, frame.mediaType, options, result.conversions);
   if (sent.sha256 !== frame.sentSha256)
     result.derivations.push(ofFrame(frame, 'picture scaled down', frame.sentSha256, sent.sha256));
-  addText(result, `[${time}]`, `time of the next frame`);
+  addText(result, labelTextOf({ type: 'frame', frame })!, 'time of the next frame');
   result.parts.push({
     type: 'file',
     path: sent.path,
@@ -132,7 +138,7 @@ async function addImage(
   if (!options.capabilities.images)
     throw cannotTake(options.modelId, 'pictures', 'Choose a model that sees pictures.');
   const sent = await scaledDown(part.path, part.mediaType, options, result.conversions);
-  addText(result, `[${part.label}]`, 'label of the next picture');
+  addText(result, labelTextOf(part)!, 'label of the next picture');
   result.parts.push({ type: 'file', ...sent, delivery: 'inline' });
   result.shown.push({ kind: 'text', label: `picture: ${part.label}`, sha256: sent.sha256, characters: 0 });
 }

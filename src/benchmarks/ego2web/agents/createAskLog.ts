@@ -2,6 +2,7 @@ import { addUsage } from '../../../core/addUsage.js';
 import type { Derivation, ExposurePart } from '../../../core/Exposure.js';
 import type { InputPart } from '../../../core/InputPart.js';
 import type { Usage } from '../../../core/Usage.js';
+import { labelTextOf } from '../../../models/convertInput.js';
 import type { ModelAnswer } from '../../../models/Model.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
 import type { EpisodeWork } from './EpisodeAgent.js';
@@ -42,6 +43,8 @@ export function createAskLog(asked: string, artifacts: ArtifactStore): AskLog {
           await artifacts.put(part.text);
           continue;
         }
+        const label = labelTextOf(part);
+        if (label !== undefined) await artifacts.put(label);
         const path = part.type === 'frame' ? part.frame.path : part.path;
         if (kept.has(path)) continue;
         kept.add(path);

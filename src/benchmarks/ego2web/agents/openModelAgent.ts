@@ -100,12 +100,15 @@ async function runEpisode(task: EpisodeTask, options: ModelAgentOptions): Promis
       unusable = 0;
       note = '';
     } else {
-      note = problem;
       unusable += 1;
+      // Counted, so that the same reply again is another question.
+      note = `(${unusable} of at most ${mostUnusable}) ${problem}`;
     }
     if (unusable >= mostUnusable)
       return log.finish(
-        history.length === 0 ? `${unusable} replies in a row without a usable action: ${note}` : undefined,
+        history.length === 0
+          ? `${unusable} replies in a row without a usable action; the last one: ${note}`
+          : undefined,
       );
     if (log.tokens() >= maximumTokens) {
       log.addConversion(`stopped after ${log.tokens()} tokens, of ${maximumTokens} allowed`);

@@ -42,9 +42,12 @@ async function readDetail(output: EpisodeOutput, artifacts: ArtifactStore): Prom
   const trajectory = episode && (await readTrajectory(episode, artifacts));
   const exposure = act?.exposure ?? null;
   const texts = new Map<string, string>();
-  for (const part of exposure?.parts ?? [])
-    if (part.kind === 'text' && !isPicture(part))
-      texts.set(part.sha256, (await artifacts.read(part.sha256)).toString('utf8'));
+  for (const part of exposure?.parts ?? []) {
+    if (part.kind !== 'text' || isPicture(part)) continue;
+    // A run that was pruned still has the rest.
+    const bytes = await artifacts.read(part.sha256).catch(() => undefined);
+    if (bytes) texts.set(part.sha256, bytes.toString('utf8'));
+  }
   const file = (role: ExportFile['role'], sha256: string, mediaType: string): ExportFile => ({
     ...{ role, sha256, mediaType, path: artifacts.path(sha256) },
   });

@@ -5,9 +5,11 @@ import { isModelId } from '../../../models/parseModelId.js';
 import { type ModelAgentOptions, openModelAgent } from '../agents/openModelAgent.js';
 import { openNothing } from '../agents/openNothing.js';
 import { openPair } from '../agents/openPair.js';
+import { openReader } from '../baseline/openReader.js';
 import { subjects } from '../names.js';
 import type { Contestant } from './Contestant.js';
 import { openEpisodeContestant } from './openEpisodeContestant.js';
+import { openProgramContestant } from './openProgramContestant.js';
 import { openRecordedContestant } from './openRecordedContestant.js';
 import type { Resources } from './Resources.js';
 
@@ -18,6 +20,8 @@ import type { Resources } from './Resources.js';
 export function openContestant(name: string, resources: Resources): Contestant {
   if (name === 'nothing') return openEpisodeContestant(openNothing(), resources, { ignoresConditions: true });
   if (name.startsWith('recorded:')) return openRecordedContestant(name.slice('recorded:'.length));
+  if (name.startsWith('program:')) return openProgramContestant(name.slice('program:'.length), resources);
+  if (name === 'reader') return openEpisodeContestant(openReader(), resources);
   const pair = splitPair(name);
   if (pair) {
     const [perceiver, actor] = pair.map((id) => resources.models.open(id)) as [Model, Model];

@@ -1,14 +1,21 @@
+import { join } from 'node:path';
 import type { EpisodeOptions } from '../../../browser/agent/Episode.js';
+import { openFrozenSite } from '../../../browser/freeze/openFrozenSite.js';
 import type { Json } from '../../../core/canonicalJson.js';
 import { inputError } from '../../../core/errors.js';
 import { openSmallWeb } from '../../../synth/web/openSmallWeb.js';
 import type { Ego2WebInstance } from '../schema.js';
 import type { Resources } from './Resources.js';
 
+/** Of what a recording lacks, so many addresses are named. */
+const mostNamed = 5;
+
 /** Where one episode takes place. */
 export interface EpisodeSite extends Pick<EpisodeOptions, 'startUrl' | 'allowedHosts' | 'hostAddresses'> {
   /** What the sites hold now; null where they keep no state that we can read. */
   state(): Json | null;
+  /** What a reader must know of the sites, such as what was asked for and is not there. */
+  notes(): string[];
   close(): Promise<void>;
 }
 
@@ -18,7 +25,7 @@ export interface EpisodeSite extends Pick<EpisodeOptions, 'startUrl' | 'allowedH
  */
 export async function openSite(
   instance: Ego2WebInstance,
-  { worldOf }: Pick<Resources, 'worldOf'>,
+  { worldOf, datasetDirectory }: Pick<Resources, 'worldOf'> & { datasetDirectory: string },
   signal: AbortSignal,
 ): Promise<EpisodeSite> {
   const { site } = instance;
@@ -30,12 +37,33 @@ export async function openSite(
       allowedHosts: instance.allowedHosts ?? Object.keys(web.hosts),
       hostAddresses: web.hosts,
       state: () => web.state() as unknown as Json,
+      notes: () => [],
       close: () => web.close(),
     };
   }
-  if (site.kind === 'frozen')
-    throw inputError('SITE_UNSUPPORTED', `instance ${instance.id}: site: frozen sites cannot be served yet`);
-  return { ...liveSite(instance), state: () => null, close: async () => undefined };
+  if (site.kind === 'frozen') return openRecording(instance, join(datasetDirectory, site.file));
+  return { ...liveSite(instance), state: () => null, notes: () => [], close: async () => undefined };
+}
+
+async function openRecording(
+  { startUrl, allowedHosts }: Ego2WebInstance,
+  file: string,
+): Promise<EpisodeSite> {
+  const site = await openFrozenSite(file);
+  return {
+    startUrl: startUrl ?? site.startUrl ?? `http://${site.hosts[0]}/`,
+    allowedHosts: allowedHosts ?? site.hosts,
+    hostAddresses: site.hostAddresses,
+    state: () => null,
+    notes: () => {
+      const missing = site.missing();
+      const named = missing.slice(0, mostNamed).map(({ method, url }) => `${method} ${url}`);
+      return missing.length === 0
+        ? []
+        : [`asked for, and not in the recording: ${missing.length} addresses, such as ${named.join(', ')}`];
+    },
+    close: () => site.close(),
+  };
 }
 
 function liveSite({ id, startUrl, websites, allowedHosts }: Ego2WebInstance): {

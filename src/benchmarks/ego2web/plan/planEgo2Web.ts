@@ -9,14 +9,29 @@ import type { StageTask } from '../../../runs/StageTask.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
 import { copyOutputs } from '../../copyOutputs.js';
 import { datasetFormat } from '../datasetFormat.js';
+import { promptsOf } from '../judging/JudgeProtocol.js';
 import { createTasks, type TaskSources } from './createTasks.js';
 import { describeEnvironment } from './describeEnvironment.js';
 import { describePlan } from './describePlan.js';
-import { readOptions } from './Ego2WebOptions.js';
+import { type Ego2WebOptions, readOptions } from './Ego2WebOptions.js';
 import { openContestant } from './openContestant.js';
 import { openEpisodeJudge } from './openEpisodeJudge.js';
 import { parseConditions } from './parseConditions.js';
 import { openResources } from './Resources.js';
+
+/** Prompts of subjects, and those of the judge; others of the group belong to other work. */
+async function usedPrompts(
+  { judge }: TaskSources,
+  { prompts, outputsOf }: Ego2WebOptions,
+): Promise<Record<string, string>> {
+  const all = await listPromptHashes('ego2web', prompts);
+  const ofJudge = judge.kind === 'model' ? promptsOf(judge.tools.protocol) : [];
+  const isOfSubject = (name: string): boolean =>
+    outputsOf === undefined && /^ego2web\/(agent-|given-|perceiver$)/.test(name);
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => isOfSubject(name) || ofJudge.includes(name)),
+  );
+}
 
 /** Plans an Ego2Web run: an episode and a verdict for each instance, subject, condition and repeat. */
 export async function planEgo2Web(request: RunRequest, context: PlanContext): Promise<RunPlan> {
@@ -57,7 +72,7 @@ export async function planEgo2Web(request: RunRequest, context: PlanContext): Pr
     return {
       ...{ datasetSha256: dataset.sha256, datasetName: dataset.name },
       instanceIds: instances.map(({ id }) => id),
-      prompts: await listPromptHashes('ego2web', options.prompts),
+      prompts: await usedPrompts(sources, options),
       tasks: (copied?.tasks ?? tasks)(),
       taskCount,
       itemCount: taskCount / 2,

@@ -27,7 +27,7 @@ export function compositionSection({ instances }: ReportData): Markup {
     .filter((field) => !tables.some((table) => table.field === field));
   return markup`${tables.map(({ field, rows, unknown }) =>
     renderTable(
-      `By ${field}${unknown > 0 ? `; ${unknown} of ${instances.length} instances do not say it` : ''}`,
+      `Instances by ${field}${unknown > 0 ? `; ${unknown} of ${instances.length} instances do not say it` : ''}`,
       [
         { title: field, value: ({ value }) => value },
         { title: 'instances', value: ({ count }) => count, decimals: 0 },

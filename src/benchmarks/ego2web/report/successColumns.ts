@@ -38,7 +38,9 @@ export function successColumns({ withDomain = true } = {}): Column<SuccessRow>[]
       title: 'left out',
       text: true,
       value: ({ errors, ungraded }) =>
-        errors + ungraded === 0 ? '' : `${errors} errors, ${ungraded} ungraded`,
+        [errors > 0 ? `errors: ${errors}` : '', ungraded > 0 ? `ungraded: ${ungraded}` : '']
+          .filter(Boolean)
+          .join(', '),
     },
   ];
 }

@@ -60,7 +60,7 @@ function dataNotes({ instances, dataset, outputs }: ReportData): string[] {
       ({ episode }) => episode?.notes.filter((note) => note.startsWith('captions written by')) ?? [],
     ),
   );
-  for (const note of written) notes.push(`${note[0]!.toUpperCase()}${note.slice(1)}`);
+  for (const note of written) notes.push(`Conditions with captions: ${note}.`);
   return notes;
 }
 

@@ -11,7 +11,9 @@ export function summarizeScore({ success, gaps, gapConditions, complete }: Ego2W
       notExecutable > 0 && executable.rate.rate !== null
         ? `${percent(executable.rate.rate)} of ${executable.n} that could be carried out`
         : '',
-      errors + ungraded > 0 ? `${errors} errors, ${ungraded} ungraded` : '',
+      [errors > 0 ? `errors: ${errors}` : '', ungraded > 0 ? `ungraded: ${ungraded}` : '']
+        .filter(Boolean)
+        .join(', '),
     ]);
   const lines = alignColumns(
     [['subject', 'condition', 'success', 'rate', '', ''], ...rows],

@@ -22,7 +22,7 @@ export async function outputPart(
   const trajectory = episode && (await readTrajectory(episode, data.artifacts).catch(() => null));
   const title = `${rowName(output)}${repeat > 0 ? `, try ${repeat + 1}` : ''}`;
   const effort = [
-    episode ? `${episode.steps} actions` : '',
+    episode ? `${episode.steps} ${episode.steps === 1 ? 'action' : 'actions'}` : '',
     episode ? episode.ended.replace('-', ' ') : '',
     output.timeSeconds === undefined ? '' : `${output.timeSeconds.toFixed(0)} s`,
     output.tokens === undefined ? '' : `${output.tokens} tokens`,
@@ -34,8 +34,8 @@ ${
     ? markup`<dl class="facts"><dt>answer</dt><dd>${trajectory.finalAnswer ?? 'none'}</dd>${episode.cited && episode.cited.length > 0 ? markup`<dt>cites</dt><dd>${episode.cited.map(({ startSeconds, endSeconds }) => `${startSeconds.toFixed(1)} to ${endSeconds.toFixed(1)} s`).join(', ')}</dd>` : null}</dl>`
     : null
 }
-${await verdictPart(data, judge)}
-${trajectory ? await stripPart(trajectory, judge, files) : null}
+${await verdictPart(data, judge, title)}
+${trajectory ? await stripPart(trajectory, judge, files, title) : null}
 ${await exposurePart('What the subject was shown', act?.exposure && withoutPages(act.exposure), texts, files)}
 ${await exposurePart('What the judge was shown', judge.exposure && withoutPages(judge.exposure), texts, files)}
 ${episode?.evidence ? await evidenceText(data, episode.evidence) : null}

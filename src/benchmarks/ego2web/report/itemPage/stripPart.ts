@@ -16,6 +16,7 @@ export async function stripPart(
   { steps }: Trajectory,
   judge: StageRecord,
   files: MediaFolder | null,
+  title: string,
 ): Promise<Markup | null> {
   if (steps.length === 0) return null;
   const verdict = readVerdict(judge);
@@ -30,9 +31,9 @@ export async function stripPart(
       markup`<li>${picture ? markup`<img src="${picture}" alt="The page before step ${step.index}" loading="lazy">` : markup`<span class="blank">no picture</span>`}<span class="small"><strong>${step.index}</strong> ${step.action ?? 'the last page'}${rating?.score == null ? null : markup` <span class="soft">rated ${rating.score}${rating.key ? ', shown for the verdict' : ''}</span>`}</span></li>`,
     );
   }
-  return markup`${shots.length > 0 ? markup`<div class="strip" tabindex="0" role="region" aria-label="The pages, step by step"><ol>${shots}</ol></div>` : null}
+  return markup`${shots.length > 0 ? markup`<div class="strip" tabindex="0" role="region" aria-label="The pages, step by step: ${title}"><ol>${shots}</ol></div>` : null}
 <details><summary>Every step (${steps.length})</summary>${renderTable(
-    'What the subject did, and what came of it',
+    `What the subject did, and what came of it: ${title}`,
     [
       { title: 'step', value: ({ index }) => String(index) },
       { title: 'thought', text: true, value: ({ thought }) => thought ?? '' },

@@ -5,12 +5,16 @@ import { readVerdict } from '../../scoring/explainVerdict.js';
 import type { ReportData } from '../ReportData.js';
 
 /** Why the judge decided so: each check of a program, or the points and reasons of a model. */
-export async function verdictPart({ artifacts }: ReportData, record: StageRecord): Promise<Markup | null> {
+export async function verdictPart(
+  { artifacts }: ReportData,
+  record: StageRecord,
+  title: string,
+): Promise<Markup | null> {
   const verdict = readVerdict(record);
   if (!verdict) return null;
   if (verdict.kind === 'final-state-verdict')
     return renderTable(
-      'Checks of the final state',
+      `Checks of the final state: ${title}`,
       [
         { title: 'check', value: ({ check }) => check.description ?? check.kind },
         {

@@ -117,6 +117,7 @@ interface ExportFlags extends Flags {
   out: string;
   ids?: string[];
   includeUnverified?: boolean;
+  frozen?: boolean;
 }
 
 /** `deixis build ego2web export` */
@@ -126,6 +127,7 @@ export async function exportPairs(directory: string, flags: ExportFlags): Promis
     ...{ directory, out: flags.out, by: nameOf(flags) },
     ...(flags.ids ? { ids: flags.ids } : {}),
     includeUnverified: flags.includeUnverified ?? false,
+    frozen: flags.frozen ?? false,
   });
   print(result, flags, [
     `${result.directory}: ${result.verified.length} verified and ${result.unverified.length} unverified instances (sha256 ${result.sha256}); ${result.left.length} pairs are not in it`,

@@ -101,6 +101,11 @@ export function registerEgo2WebBuild(build: Command): void {
     .option('--accept <id>', 'all three criteria are met')
     .option('--edit <id>', 'change it; it still waits for a decision')
     .option('--reject <id>', 'it cannot be mended')
+    .option(
+      '--record <id>',
+      'open its first site in a window and record what you do there; closing it or Ctrl-C ends it',
+    )
+    .option('--start-url <url>', 'with --record: begin here')
     .option('--export-sheet <file>', 'write pairs for a spreadsheet (.csv) or an editor (.json)')
     .option('--import-sheet <file>', 'take decisions from such a file')
     .option(by, you)
@@ -137,6 +142,7 @@ export function registerEgo2WebBuild(build: Command): void {
   )
     .requiredOption('--out <folder>', 'new, empty, or an earlier export of this build')
     .option('--ids <ids>', 'these pairs only; a list with commas', words)
+    .option('--frozen', 'only pairs whose sites were recorded, to be done on the recordings')
     .option('--include-unverified', 'pairs that nobody has decided on too, marked so')
     .option(by, you)
     .action(async (directory, flags) => (await actions()).exportPairs(directory, flags));

@@ -1,6 +1,8 @@
 import type { VerificationItem } from '../../benchmarks/ego2web/build/verification/VerificationItem.js';
 import { usageError } from '../../core/errors.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
+import { terminal } from './terminal.js';
+import { watchInterrupt } from './watchInterrupt.js';
 
 interface VerifyFlags extends Flags {
   next?: boolean;
@@ -8,6 +10,8 @@ interface VerifyFlags extends Flags {
   accept?: string;
   edit?: string;
   reject?: string;
+  record?: string;
+  startUrl?: string;
   exportSheet?: string;
   importSheet?: string;
   state?: string[];
@@ -25,7 +29,7 @@ interface VerifyFlags extends Flags {
   seconds?: number;
 }
 
-const actions = ['next', 'show', 'accept', 'edit', 'reject', 'exportSheet', 'importSheet'] as const;
+const actions = ['next', 'show', 'accept', 'edit', 'reject', 'record', 'exportSheet', 'importSheet'] as const;
 
 /** Which of the other options each action takes. */
 const belongs: Record<string, readonly (keyof VerifyFlags)[]> = {
@@ -38,6 +42,7 @@ const belongs: Record<string, readonly (keyof VerifyFlags)[]> = {
     ...(['websites', 'domain', 'difficulty', 'mustMatch', 'oracle'] as const),
   ],
   reject: ['by', 'failed', 'infeasible', 'reason', 'seconds'],
+  record: ['by', 'startUrl'],
   exportSheet: ['state'],
   importSheet: ['by'],
 };
@@ -59,6 +64,7 @@ export async function verify(directory: string, flags: VerifyFlags): Promise<voi
     return look(directory, action, flags);
   if (action === 'importSheet') return takeSheet(directory, flags);
   if (action === 'next') return next(directory, flags);
+  if (action === 'record') return record(directory, flags);
   await decide(directory, action, flags);
 }
 
@@ -100,6 +106,29 @@ async function next(directory: string, flags: VerifyFlags): Promise<void> {
   const item = await changeQueue(directory, (queue) => takeNext(queue, nameOf(flags)));
   if (item) print(item, flags, describeItem(directory, item));
   else print({ id: null }, flags, ['nothing waits for a decision']);
+}
+
+async function record(directory: string, flags: VerifyFlags): Promise<void> {
+  const { recordPair, untilClosed } = await import(
+    '../../benchmarks/ego2web/build/verification/recordPair.js'
+  );
+  const interrupt = watchInterrupt(() => undefined);
+  try {
+    const { path, exchanges, hosts, problems } = await recordPair({
+      ...{ directory, id: flags.record!, by: nameOf(flags) },
+      ...(flags.startUrl === undefined ? {} : { startUrl: flags.startUrl }),
+      use: async (context) => {
+        if (!flags.quiet)
+          terminal.error('recording: do the task, then close the window (or press Ctrl-C here)\n');
+        await untilClosed(context, interrupt.signal);
+      },
+    });
+    print({ id: flags.record, path, exchanges, hosts, notes: problems }, flags, [
+      `${directory}/${path}: ${exchanges} exchanges with ${hosts.length} hosts`,
+    ]);
+  } finally {
+    interrupt.dispose();
+  }
 }
 
 async function decide(

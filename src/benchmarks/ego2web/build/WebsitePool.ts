@@ -32,7 +32,6 @@ export const websitePoolSchema = z.strictObject({
 });
 
 export type WebsitePool = z.output<typeof websitePoolSchema>;
-export type Website = WebsitePool['websites'][number];
 
 /** The pool of 40 that comes with the package. */
 export const defaultPoolFile = join(packageRoot, 'datasets/sources/ego2web/websites.yaml');

@@ -19,6 +19,8 @@ export interface ExportOptions {
   by: string;
   /** Takes pairs that nobody has decided on as well; they are marked. Default: false. */
   includeUnverified?: boolean;
+  /** Takes pairs whose sites were recorded, and only those, to be done on the recordings. Default: false, on the live web. */
+  frozen?: boolean;
   /** Default: all that may be in it. */
   ids?: readonly string[];
 }
@@ -38,13 +40,14 @@ export interface ExportResult {
  * @throws DeixisError EXPORT_EMPTY, DATASET_INVALID, BUILD_FILE_CHANGED (input), OUT_NOT_EMPTY, PAIR_UNKNOWN (usage)
  */
 export async function exportBuild(options: ExportOptions): Promise<ExportResult> {
-  const { directory, out, by, includeUnverified = false, ids } = options;
+  const { directory, out, by, includeUnverified = false, frozen = false, ids } = options;
   return changeBuild(directory, async (build) => {
     const queue = await openQueue(directory);
     const all = [...queue.items.values()];
     const asked = ids ? [...new Set(ids)].map((id) => findItem(queue, id)) : all;
     const items = asked.filter(
-      ({ state }) => state === 'accepted' || (includeUnverified && state !== 'rejected'),
+      ({ state, recording }) =>
+        (state === 'accepted' || (includeUnverified && state !== 'rejected')) && (!frozen || recording),
     );
     if (items.length === 0)
       throw inputError('EXPORT_EMPTY', `${directory}: expected at least one verified pair; there is none`, {
@@ -55,7 +58,7 @@ export async function exportBuild(options: ExportOptions): Promise<ExportResult>
     await assertReplaceable(out, build.build.name);
     const partial = `${out.replace(/[/\\]+$/, '')}.partial`;
     await rm(partial, { recursive: true, force: true });
-    await writeDataset(build, items, partial);
+    await writeDataset(build, items, partial, frozen);
     const { problems, dataset } = await inspectDataset(partial, datasetFormat);
     if (!dataset) {
       await rm(partial, { recursive: true, force: true });
@@ -86,6 +89,7 @@ async function writeDataset(
   { directory, build, state }: WritableBuild,
   items: readonly VerificationItem[],
   folder: string,
+  frozen: boolean,
 ): Promise<void> {
   await mkdir(join(folder, 'media'), { recursive: true });
   await mkdir(join(folder, 'captions'), { recursive: true });
@@ -94,6 +98,11 @@ async function writeDataset(
     await verifyFiles(directory, [media!, captions!]);
     await copyFile(join(directory, media!.path), join(folder, 'media', `${id}.mp4`));
     await copyFile(join(directory, captions!.path), join(folder, 'captions', `${id}.json`));
+  }
+  if (frozen) await mkdir(join(folder, 'sites'));
+  for (const { id, recording } of frozen ? items : []) {
+    await verifyFiles(directory, [recording!]);
+    await copyFile(join(directory, recording!.path), join(folder, 'sites', `${id}.har.zip`));
   }
   const header = {
     schemaVersion: 1,
@@ -105,6 +114,6 @@ async function writeDataset(
     provenance: { program: `deixis ${readVersion()}`, build: build.name },
   };
   await writeTextFile(join(folder, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
-  const lines = items.map((item) => `${JSON.stringify(composeInstance(build, item))}\n`);
+  const lines = items.map((item) => `${JSON.stringify(composeInstance(build, item, frozen))}\n`);
   await writeTextFile(join(folder, 'instances.jsonl'), lines.join(''));
 }

@@ -18,8 +18,6 @@ export const pairTaskSchema = z.strictObject({
   oracle: z.array(z.string().min(1)).min(1),
 });
 
-export type PairTask = z.output<typeof pairTaskSchema>;
-
 /** A clip and a task for it, as they were written (ego2web, Building pairs, 2c). Nobody has verified it yet. */
 export const pairSchema = z.strictObject({
   ...pairTaskSchema.shape,

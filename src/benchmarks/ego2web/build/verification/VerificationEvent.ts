@@ -50,6 +50,15 @@ export const verificationEventSchema = z.discriminatedUnion('action', [
   }),
   /** All three criteria are met. */
   z.strictObject({ action: z.literal('accept'), ...common, ...evidenceMarksSchema.shape }),
+  /** Its sites were recorded while somebody did the task; no decision. */
+  z.strictObject({
+    action: z.literal('record'),
+    ...common,
+    /** Inside the build folder. */
+    file: z.string().regex(/^sites\/[A-Za-z0-9._-]+\.har\.zip$/),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    startUrl: z.url({ protocol: /^https?$/ }),
+  }),
   z.strictObject({
     action: z.literal('reject'),
     ...common,

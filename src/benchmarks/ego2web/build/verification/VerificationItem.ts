@@ -37,6 +37,10 @@ export const verificationItemSchema = z.strictObject({
   evidence: z.array(rangeSchema),
   keyframesSeconds: z.array(z.number().nonnegative()),
   infeasible: z.enum(infeasibleReasons).nullable(),
+  /** Its sites as they were recorded last. */
+  recording: z
+    .strictObject({ path: z.string().min(1), sha256: z.string(), startUrl: z.string().min(1) })
+    .nullable(),
   /** Everybody who accepted, edited or rejected it: they are not asked to judge its outputs. */
   verifiedBy: z.array(z.string().min(1)),
   secondsSpent: z.number().nonnegative(),
@@ -55,7 +59,14 @@ export function newItem(pair: Pair, clip: VerificationItem['clip']): Verificatio
     task: { instruction, difficulty, domain, websites, mustMatch, oracle },
     written: pair,
     criteria: allCriteria('open'),
-    ...{ evidence: [], keyframesSeconds: [], infeasible: null, verifiedBy: [], secondsSpent: 0 },
+    ...{
+      evidence: [],
+      keyframesSeconds: [],
+      infeasible: null,
+      recording: null,
+      verifiedBy: [],
+      secondsSpent: 0,
+    },
     ...{ opened: null, history: [] },
   };
 }
@@ -68,8 +79,15 @@ export function applyVerification(item: VerificationItem, event: VerificationEve
     item.opened = { by: event.by, at: event.at };
     return;
   }
-  item.opened = null;
   item.secondsSpent += event.secondsSpent ?? 0;
+  if (event.action === 'record') {
+    const { file, sha256, startUrl, by, at } = event;
+    item.recording = { path: file, sha256, startUrl };
+    // The clock goes on for what is left to decide.
+    if (item.opened?.by === by) item.opened = { by, at };
+    return;
+  }
+  item.opened = null;
   if (!item.verifiedBy.includes(event.by)) item.verifiedBy.push(event.by);
   if (event.action === 'edit') {
     const { evidence, keyframesSeconds, ...task } = event.changes;

@@ -10,7 +10,7 @@ export function findDecisionProblem(
   event: VerificationEvent,
   pool: WebsitePool,
 ): string | undefined {
-  if (event.action === 'open') return undefined;
+  if (event.action === 'open' || event.action === 'record') return undefined;
   if (event.action === 'reject')
     return event.infeasible !== undefined && !event.failed.includes('web-feasibility')
       ? 'infeasible: expected together with the criterion web-feasibility'

@@ -66,7 +66,10 @@ async function takeRow(
   }
   const version = numberCell(cells.version);
   // Taking an item up is no change of it.
-  if (version !== undefined && item.history.slice(version).some(({ action }) => action !== 'open'))
+  if (
+    version !== undefined &&
+    item.history.slice(version).some(({ action }) => action !== 'open' && action !== 'record')
+  )
     throw inputError(
       'SHEET_OUTDATED',
       `${item.id}: somebody has decided on it since the sheet was written (version ${version}, now ${item.version})`,

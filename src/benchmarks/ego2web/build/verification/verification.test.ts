@@ -1,13 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureCli } from '../../../../../tests/support/captureCli.js';
 import { makeVideo } from '../../../../../tests/support/makeVideo.js';
 import { ScriptedModelServer } from '../../../../../tests/support/scriptedModelServer.js';
+import { openFrozenSite } from '../../../../browser/freeze/openFrozenSite.js';
 import { readDatasetWith } from '../../../../datasets/readDatasetWith.js';
 import { datasetFormat } from '../../datasetFormat.js';
 import { changeQueue, openQueue } from './openQueue.js';
+import { recordPair } from './recordPair.js';
 import { takeNext } from './takeNext.js';
 
 let folder: string;
@@ -349,4 +353,50 @@ describe('deixis build ego2web verify', () => {
     expect((await captureCli('data', 'validate', out)).exitCode).toBe(0);
     expect((await cli('status', directory)).json().exported.pairs).toBe(2);
   }, 120_000);
+
+  it('records the sites of a pair, which is then done on them as they were', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<title>${request.url}</title><a href="/tea">tea</a>`);
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const startUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const recorded = await recordPair({
+      ...{ directory, id: first, by: 'Ben', startUrl, headed: false },
+      use: async (context) => {
+        await context.pages()[0]!.click('a');
+        await context.pages()[0]!.waitForURL('**/tea');
+      },
+    });
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    expect(recorded).toMatchObject({ path: `sites/${first}.1.har.zip`, exchanges: 2, problems: [] });
+    // A recording decides nothing.
+    expect(recorded.item).toMatchObject({ state: 'accepted', recording: { startUrl } });
+
+    const out = at('frozen');
+    expect((await cli('export', directory, '--out', out, '--frozen')).json()).toMatchObject({
+      verified: [first],
+    });
+    const { instances } = await readDatasetWith(out, datasetFormat);
+    expect(instances[0]).toMatchObject({
+      startUrl,
+      site: { kind: 'frozen', file: `sites/${first}.har.zip` },
+    });
+    const site = await openFrozenSite(join(out, `sites/${first}.har.zip`));
+    const { port } = new URL(startUrl);
+    const answer = await new Promise<string>((done, failed) => {
+      const sent = request({ ...site.address, path: `http://127.0.0.1:${port}/tea` }, (incoming) => {
+        incoming.setEncoding('utf8');
+        let text = '';
+        incoming.on('data', (piece: string) => {
+          text += piece;
+        });
+        incoming.on('end', () => done(text));
+      });
+      sent.on('error', failed).end();
+    });
+    expect(answer).toContain('<title>/tea</title>');
+    await site.close();
+  }, 60_000);
 });

@@ -117,6 +117,29 @@ export const listBenchmarks: readonly BenchmarkEntry[] = [
     ],
     load: () => import('./ego2web/benchmark.js'),
   },
+  {
+    name: 'egoeverything',
+    title: 'gaze-guided questions on long first-person video',
+    options: [
+      {
+        name: 'rotations',
+        flags: '--rotations <n>',
+        description: 'ask each question in so many orders of its options, up to 5 (default 1)',
+      },
+      {
+        name: 'share',
+        flags: '--share <share>',
+        description: 'what the gaze square and the small frame hold of a frame (default 0.1)',
+      },
+      {
+        name: 'shareOf',
+        flags: '--share-of <area|side>',
+        description: 'of what the gaze square holds that share: pixels, or the shorter side (default area)',
+      },
+      { name: 'prompts', flags: '--prompts <directory>', description: 'a folder with prompts of your own' },
+    ],
+    load: () => import('./egoeverything/benchmark.js'),
+  },
 ];
 
 /** Runs that judge what is finished already: `deixis judge` starts them, and every verb that takes a run knows them. */

@@ -49,15 +49,16 @@ export class ChangeMap {
         const start = y * width;
         const end = start + width;
         if (areEqual(a, b, start, end)) continue;
-        for (let word = start >> 2, lastWord = (end - 1) >> 2; word <= lastWord; word++) {
-          if (wordsA[word] === wordsB[word]) continue;
-          for (
-            let i = Math.max(start, word << 2), last = Math.min(end - 1, (word << 2) + 3);
-            i <= last;
-            i++
-          ) {
-            const difference = a[i]! - b[i]!;
-            if (difference > leastDifference || difference < -leastDifference) counts[(i - start) >> 4]! += 1;
+        for (let column = 0, from = start; column < columns; column++, from += blockSize) {
+          // When a page scrolls, nearly all blocks are known to have changed after a row or two.
+          if (counts[column]! >= leastPixels) continue;
+          const to = Math.min(end, from + blockSize);
+          for (let word = from >> 2, lastWord = (to - 1) >> 2; word <= lastWord; word++) {
+            if (wordsA[word] === wordsB[word] && word < wordsA.length) continue;
+            for (let i = Math.max(from, word << 2), last = Math.min(to, (word << 2) + 4); i < last; i++) {
+              const difference = a[i]! - b[i]!;
+              if (difference > leastDifference || difference < -leastDifference) counts[column]! += 1;
+            }
           }
         }
       }

@@ -17,12 +17,12 @@ const mostDrift = 4;
 export class Flooder {
   private readonly labels: Int32Array;
   private readonly regions: FloodedRegion[] = [];
-  private readonly stack: Int32Array;
+  /** The search for a hole in which each pixel was seen last. */
+  private seenIn: Int32Array | undefined;
+  private holeCount = 0;
 
   constructor(private readonly picture: Picture) {
     this.labels = new Int32Array(picture.width * picture.height);
-    // Two entries a run; runs hold a pixel each at least.
-    this.stack = new Int32Array(2 * picture.width * picture.height);
   }
 
   /** The area at a point; undefined outside the picture. */
@@ -37,9 +37,9 @@ export class Flooder {
 
   private fill(start: number): FloodedRegion {
     const { data, width, height } = this.picture;
-    const { labels, stack } = this;
+    const { labels } = this;
     const number = this.regions.length + 1;
-    let [left, top, right, bottom, area, size] = [width, height, 0, 0, 0, 0];
+    let [left, top, right, bottom, area] = [width, height, 0, 0, 0];
     const seed = data[start]!;
     const belongs = (next: number, value: number): boolean => {
       if (labels[next] !== 0) return false;
@@ -49,11 +49,10 @@ export class Flooder {
     };
     labels[start] = number;
     // Runs within a row, as their first and last pixel.
-    stack[size++] = start;
-    stack[size++] = start;
-    while (size > 0) {
-      let to = stack[--size]!;
-      let from = stack[--size]!;
+    const stack = [start, start];
+    while (stack.length > 0) {
+      let to = stack.pop()!;
+      let from = stack.pop()!;
       const y = Math.floor(from / width);
       const rowStart = y * width;
       const rowEnd = rowStart + width - 1;
@@ -71,8 +70,7 @@ export class Flooder {
           const first = i + step;
           labels[first] = number;
           while (i < to && belongs(i + 1 + step, data[i + 1]!)) labels[++i + step] = number;
-          stack[size++] = first;
-          stack[size++] = i + step;
+          stack.push(first, i + step);
         }
       }
     }
@@ -87,34 +85,48 @@ export class Flooder {
 
   /** The hole in an area that holds a point: what lies on it there. */
   holeAround(region: FloodedRegion, x: number, y: number): Box | undefined {
+    const { labels } = this;
     const { width } = this.picture;
     const start = Math.round(y) * width + Math.round(x);
-    if (this.labels[start] === region.number) return undefined;
-    const { box } = region;
-    const seen = new Uint8Array(this.labels.length);
-    let [left, top, right, bottom, size] = [Infinity, Infinity, 0, 0, 0];
-    seen[start] = 1;
-    this.stack[size++] = start;
-    while (size > 0) {
-      const at = this.stack[--size]!;
-      const column = at % width;
-      const row = (at - column) / width;
-      left = Math.min(left, column);
-      right = Math.max(right, column);
+    if (labels[start] === region.number) return undefined;
+    this.seenIn ??= new Int32Array(labels.length);
+    const { seenIn } = this;
+    const search = ++this.holeCount;
+    const isOpen = (at: number): boolean => labels[at] !== region.number && seenIn[at] !== search;
+    const [firstColumn, firstRow] = [region.box.x, region.box.y];
+    const [lastColumn, lastRow] = [firstColumn + region.box.width - 1, firstRow + region.box.height - 1];
+    let [left, top, right, bottom] = [Infinity, Infinity, 0, 0];
+    seenIn[start] = search;
+    // Runs within a row, as their first and last pixel.
+    const stack = [start, start];
+    while (stack.length > 0) {
+      let to = stack.pop()!;
+      let from = stack.pop()!;
+      const row = Math.floor(from / width);
+      const rowStart = row * width;
+      const isInside = row > firstRow && row < lastRow;
+      // What touches the edge of the area's box leads no further.
+      if (isInside) {
+        while (from - rowStart > firstColumn && isOpen(from - 1)) seenIn[--from] = search;
+        while (to - rowStart < lastColumn && isOpen(to + 1)) seenIn[++to] = search;
+      }
+      left = Math.min(left, from - rowStart);
+      right = Math.max(right, to - rowStart);
       top = Math.min(top, row);
       bottom = Math.max(bottom, row);
-      if (
-        column <= box.x ||
-        row <= box.y ||
-        column >= box.x + box.width - 1 ||
-        row >= box.y + box.height - 1
-      ) {
-        continue;
-      }
-      for (const next of [at - 1, at + 1, at - width, at + width]) {
-        if (seen[next] || this.labels[next] === region.number) continue;
-        seen[next] = 1;
-        this.stack[size++] = next;
+      if (!isInside) continue;
+      const [inner, outer] = [
+        Math.max(from, rowStart + firstColumn + 1),
+        Math.min(to, rowStart + lastColumn - 1),
+      ];
+      for (const step of [-width, width]) {
+        for (let i = inner; i <= outer; i++) {
+          if (!isOpen(i + step)) continue;
+          const first = i + step;
+          seenIn[first] = search;
+          while (i < outer && isOpen(i + 1 + step)) seenIn[++i + step] = search;
+          stack.push(first, i + step);
+        }
       }
     }
     return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };

@@ -10,9 +10,14 @@ const mostBoxes = 8;
  * The boxes that a person sees around a point of a screen, from the inside out: a button, the card it is on, the
  * section. Each is either an evenly coloured area or a hole in one. Works on grey pictures; found from the picture
  * alone. In pixels of the picture.
+ * @param flooder of the picture; kept by those who ask for many points of one picture
  */
-export function findNestedBoxes(picture: Picture, x: number, y: number): Box[] {
-  const flooder = new Flooder(picture);
+export function findNestedBoxes(
+  picture: Picture,
+  x: number,
+  y: number,
+  flooder = new Flooder(picture),
+): Box[] {
   const boxes: Box[] = [];
   let region = flooder.flood(x, y);
   if (region && isBox(region.box)) boxes.push(region.box);

@@ -1,4 +1,5 @@
 import type { Episode } from '../../../browser/agent/Episode.js';
+import { splitWords } from '../../../perception/words/splitWords.js';
 import type { SeenThing, Timeline } from './timeline/SeenThing.js';
 import { chooseThings } from './understand/chooseThings.js';
 import type { Understanding } from './understand/Understanding.js';
@@ -8,7 +9,6 @@ import { answerQuestion } from './web/answerQuestion.js';
 import { createSurfer, type Surfer } from './web/createSurfer.js';
 import { doDeed } from './web/doDeed.js';
 import { type FoundPage, findPage } from './web/findPage.js';
-import { splitWords } from './words/splitWords.js';
 
 /** How the reader came to what it did, for people who ask why. */
 export interface ReaderEvidence {

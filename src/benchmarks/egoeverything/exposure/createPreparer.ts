@@ -17,6 +17,8 @@ export interface Preparer {
   video(instance: EgoEverythingInstance): Promise<{ path: string; sha256: string; facts: VideoFacts }>;
   /** As decoded, without loss; a frame that could not be decoded well is an error, never its neighbour. */
   frames(instance: EgoEverythingInstance, times: readonly number[]): Promise<SampledFrame[]>;
+  /** A frame each so many seconds over the whole video; those that cannot be decoded well are left out. */
+  grid(instance: EgoEverythingInstance, everySeconds: number): Promise<SampledFrame[]>;
   /** @throws DeixisError GAZE_MISSING (input) for an instance without gaze */
   gaze(instance: EgoEverythingInstance): Promise<GazeTrace>;
   /** From the start to the time of the question, sound too. */
@@ -73,6 +75,15 @@ export function createPreparer(datasetDirectory: string, scratchDirectory: strin
             { details: { instance: instance.id } },
           );
         return frames;
+      });
+    },
+    grid: (instance, everySeconds) => {
+      const path = pathOf(instance);
+      const key = `grid ${path} ${everySeconds}`;
+      return once(key, async () => {
+        const outDirectory = await folderOf(key);
+        const { frames } = await sampleFrames(path, { every: everySeconds, outDirectory });
+        return frames.filter(({ flags }) => !flags.includes('earlier') && !flags.includes('damaged'));
       });
     },
     gaze: (instance) => {

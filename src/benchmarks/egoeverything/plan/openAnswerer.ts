@@ -7,13 +7,20 @@ import { subjects } from '../names.js';
 import type { Answerer } from './Answerer.js';
 import { openAskedAnswerer } from './openAskedAnswerer.js';
 
+export interface AnswererSources {
+  models: Models;
+  seed: number;
+  openRecall(): Answerer;
+}
+
 /**
  * Opens a subject by its name on the command line.
  * @throws DeixisError SUBJECT_UNKNOWN (usage), MODEL_KEY_MISSING (environment), RECORDED_MISSING (input)
  */
-export function openAnswerer(name: string, models: Models, seed: number): Answerer {
+export function openAnswerer(name: string, { models, seed, openRecall }: AnswererSources): Answerer {
   const plain = plainBaselines.find((known) => known === name);
   if (plain) return openPlainBaseline(plain, seed);
+  if (name === 'recall') return openRecall();
   if (/^(recorded|program):./.test(name) || isModelId(name)) return openAskedAnswerer(name, models);
   const near = nearestName(
     name,

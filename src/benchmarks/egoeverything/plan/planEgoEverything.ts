@@ -9,8 +9,11 @@ import { createModels } from '../../../models/createModels.js';
 import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import type { StageTask } from '../../../runs/StageTask.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
+import { openRecall } from '../baseline/openRecall.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { createPreparer } from '../exposure/createPreparer.js';
+import { createRememberer } from '../memory/createRememberer.js';
+import { openSeer } from '../memory/openSeer.js';
 import { type BudgetedCondition, parseCondition } from '../parseCondition.js';
 import type { EgoEverythingInstance } from '../schema.js';
 import type { Answerer } from './Answerer.js';
@@ -50,21 +53,29 @@ export async function planEgoEverything(request: RunRequest, context: PlanContex
     workDirectory,
   });
   const answerers: Answerer[] = [];
+  const seer = openSeer();
   const close = async (): Promise<void> => {
     for (const answerer of answerers.splice(0)) await answerer.close();
+    await seer.close();
     await rm(workDirectory, { recursive: true, force: true });
   };
   try {
-    for (const name of request.subjects) answerers.push(openAnswerer(name, models, request.seed));
+    const preparer = createPreparer(dataset.directory, join(workDirectory, 'media'));
+    const remember = createRememberer(preparer, seer);
+    for (const name of request.subjects)
+      answerers.push(
+        openAnswerer(name, {
+          ...{ models, seed: request.seed },
+          openRecall: () => openRecall(seer, remember, request.seed),
+        }),
+      );
     const sources: TaskSources = {
       ...{ instances, answerers, conditions, repeats: request.repeats, rotations: options.rotations },
       tools: {
-        preparer: createPreparer(dataset.directory, join(workDirectory, 'media')),
+        preparer,
         square: { share: options.share, shareOf: options.shareOf },
         ...(options.prompts === undefined ? {} : { promptPack: options.prompts }),
-        remember: async () => {
-          throw usageError('CONDITION_UNKNOWN', 'memory: not there');
-        },
+        remember,
       },
     };
     const taskCount = [...createTasks(sources)].length;

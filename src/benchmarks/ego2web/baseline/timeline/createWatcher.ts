@@ -21,8 +21,8 @@ const longestStretchSeconds = 3;
 const reads = 2;
 
 export interface Watcher {
-  /** Pictures in order of time; they are copied where they are kept. */
-  look(picture: Picture, timeSeconds: number): Promise<void>;
+  /** Pictures in order of time; one that is not new is the one before, still shown. */
+  look(picture: Picture, timeSeconds: number, isNew: boolean): Promise<void>;
   finish(): Promise<Timeline>;
 }
 
@@ -35,6 +35,7 @@ export function createWatcher(): Watcher {
   let kept: Kept[] = [];
   let [start, last] = [0, Number.NEGATIVE_INFINITY];
   let [looked, read] = [0, 0];
+  let near: NearPrint | null = null;
 
   async function close(): Promise<void> {
     const chosen = kept.sort((a, b) => a.timeSeconds - b.timeSeconds);
@@ -46,16 +47,17 @@ export function createWatcher(): Watcher {
   }
 
   return {
-    async look(picture, timeSeconds) {
+    async look(picture, timeSeconds, isNew) {
       looked += 1;
-      const near = await findNearPrint(picture);
+      if (isNew) near = await findNearPrint(picture);
       const isOver = timeSeconds - last > longestGapSeconds || timeSeconds - start > longestStretchSeconds;
       if (kept.length > 0 && isOver) await close();
       if (!near) return;
       if (kept.length === 0) start = timeSeconds;
       last = timeSeconds;
+      if (!isNew) return;
       const worth = measureSharpness(picture, near.box) * near.largest * Math.sqrt(near.lineCount);
-      kept.push({ picture: { ...picture, data: picture.data.slice() }, near, timeSeconds, worth });
+      kept.push({ picture, near, timeSeconds, worth });
       kept.sort((a, b) => b.worth - a.worth);
       kept.length = Math.min(kept.length, reads);
     },

@@ -48,15 +48,14 @@ export async function findNearPrint(picture: Picture): Promise<NearPrint | null>
   };
 }
 
-/** A hand lies over the edge of what it holds, or close beside its print. */
+/** A hand that holds a thing lies beside its print, at the same height. */
 function isAt({ box: hand }: DetectedHand, print: Box): boolean {
-  const across = 0.35 * print.width;
-  const down = 0.35 * print.height;
+  const across = 0.3 * print.width;
+  const overlap = Math.min(hand.y + hand.height, print.y + print.height) - Math.max(hand.y, print.y);
   return (
     hand.x < print.x + print.width + across &&
     print.x - across < hand.x + hand.width &&
-    hand.y < print.y + print.height + down &&
-    print.y - down < hand.y + hand.height
+    overlap > 0.3 * Math.min(print.height, hand.height)
   );
 }
 

@@ -1,4 +1,4 @@
-import { wordLikeness } from '../words/wordLikeness.js';
+import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
 import type { SeenLine, SeenThing } from './SeenThing.js';
 import { thingLikeness } from './thingLikeness.js';
 

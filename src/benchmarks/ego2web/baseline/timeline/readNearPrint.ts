@@ -1,9 +1,9 @@
 import type { Box } from '../../../../html/PageSnapshot.js';
+import { nameColors } from '../../../../perception/colors/nameColors.js';
 import { detectObjects } from '../../../../perception/objects/detectObjects.js';
 import type { Picture } from '../../../../perception/Picture.js';
 import { readText } from '../../../../perception/text/readText.js';
 import type { NearPrint } from './findNearPrint.js';
-import { nameColors } from './nameColors.js';
 import type { SeenThing } from './SeenThing.js';
 
 /** At this height of letters the model that reads them gains nothing from more pixels. */

@@ -1,5 +1,5 @@
-import { splitWords } from '../words/splitWords.js';
-import { wordLikeness } from '../words/wordLikeness.js';
+import { splitWords } from '../../../../perception/words/splitWords.js';
+import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
 import type { SeenThing } from './SeenThing.js';
 
 /** How much of the print of one is on the other, 0 to 1: the better of both ways. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { readFrames } from '../../../../media/readFrames.js';
-import { createWatcher } from './createWatcher.js';
+import type { Picture } from '../../../../perception/Picture.js';
+import { createWatcher, type Watcher } from './createWatcher.js';
 import type { Timeline } from './SeenThing.js';
 
 /** A video, or pictures of it with their times in seconds. */
@@ -17,8 +18,7 @@ const longestSide = 1280;
 export async function watchVideo(source: Watchable): Promise<Timeline> {
   const watcher = createWatcher();
   if (source.kind === 'video') {
-    const options = { maxSide: longestSide, minimumStepSeconds: source.stepSeconds };
-    await readFrames(source.path, options, (picture) => watcher.look(picture, picture.timeSeconds));
+    await readSteps(source.path, source.stepSeconds, watcher.look);
   } else {
     for (const { path, timeSeconds } of source.frames) {
       const { data, info } = await sharp(path)
@@ -27,8 +27,28 @@ export async function watchVideo(source: Watchable): Promise<Timeline> {
         .raw()
         .toBuffer({ resolveWithObject: true });
       const { width, height } = info;
-      await watcher.look({ width, height, channels: 3, data }, timeSeconds);
+      await watcher.look({ width, height, channels: 3, data }, timeSeconds, true);
     }
   }
   return watcher.finish();
+}
+
+/** Gives what the video shows at 0, one step, two steps ... (contract 1: the last picture at or before that time). */
+async function readSteps(path: string, stepSeconds: number, look: Watcher['look']): Promise<void> {
+  let next = 0;
+  let shown: Picture | null = null;
+  let isNew = false;
+  const showUntil = async (seconds: number): Promise<void> => {
+    for (; shown && next < seconds; next += stepSeconds) {
+      await look(shown, next, isNew);
+      isNew = false;
+    }
+  };
+  const { video } = await readFrames(path, { maxSide: longestSide }, async (picture) => {
+    await showUntil(picture.timeSeconds);
+    const { width, height, channels, data } = picture;
+    shown = { width, height, channels, data: data.slice() };
+    isNew = true;
+  });
+  await showUntil(video.durationSeconds ?? next + stepSeconds);
 }

@@ -1,8 +1,8 @@
+import { splitWords } from '../../../../perception/words/splitWords.js';
+import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
 import type { SeenThing, Timeline } from '../timeline/SeenThing.js';
 import { thingLikeness } from '../timeline/thingLikeness.js';
 import { askedWords } from '../words/askedWords.js';
-import { splitWords } from '../words/splitWords.js';
-import { wordLikeness } from '../words/wordLikeness.js';
 import type { Reference, Understanding } from './Understanding.js';
 
 /** The things of a timeline that an instruction may mean, the likeliest first. */

@@ -1,5 +1,5 @@
+import { splitWords } from '../../../../perception/words/splitWords.js';
 import type { Wanted } from '../Wanted.js';
-import { splitWords } from '../words/splitWords.js';
 import type { SeenPage, Surfer } from './createSurfer.js';
 import { listResults } from './listResults.js';
 import type { ViewElement } from './parseView.js';

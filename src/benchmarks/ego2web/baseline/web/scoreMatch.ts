@@ -1,6 +1,6 @@
+import { splitWords } from '../../../../perception/words/splitWords.js';
+import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
 import type { Wanted } from '../Wanted.js';
-import { splitWords } from '../words/splitWords.js';
-import { wordLikeness } from '../words/wordLikeness.js';
 
 /** How much of what is wanted a text holds, 0 to 1; a colour decides between texts that are alike otherwise. */
 export function scoreMatch(text: string, { lines, colors }: Wanted): number {

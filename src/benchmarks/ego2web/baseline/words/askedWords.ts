@@ -1,4 +1,4 @@
-import { splitWords } from './splitWords.js';
+import { splitWords } from '../../../../perception/words/splitWords.js';
 
 /** Words for one thing that pages and people name differently; the first stands for all. */
 const synonyms: string[][] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
 import { scoreMatch } from '../web/scoreMatch.js';
-import { wordLikeness } from './wordLikeness.js';
 
 it('letters that look alike in print are hardly a difference, other letters are', () => {
   expect(wordLikeness('Wel1', 'well')).toBeGreaterThan(0.95);

@@ -1,5 +1,5 @@
-import type { Box } from '../../../../html/PageSnapshot.js';
-import type { Picture } from '../../../../perception/Picture.js';
+import type { Box } from '../../html/PageSnapshot.js';
+import type { Picture } from '../Picture.js';
 
 /** Plain words for the colours in a box, without those of `inner`, most of it first; less than a tenth is left out. */
 export function nameColors({ data, width, height, channels }: Picture, box: Box, inner: Box): string[] {

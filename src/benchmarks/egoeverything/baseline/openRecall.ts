@@ -1,0 +1,49 @@
+import { createRandom } from '../../../core/createRandom.js';
+import type { FrameFile } from '../../../core/InputPart.js';
+import { optionLetter } from '../exposure/composeQuestion.js';
+import { buildMemory } from '../memory/buildMemory.js';
+import type { Remembered } from '../memory/createRememberer.js';
+import type { Memory } from '../memory/Memory.js';
+import type { Seer } from '../memory/openSeer.js';
+import type { Answerer } from '../plan/Answerer.js';
+import type { EgoEverythingInstance } from '../schema.js';
+import { answerFromMemory } from './answerFromMemory.js';
+
+/**
+ * The baseline that really perceives: it reads text and sees objects in the pictures that a condition gives, keeps a record, and
+ * looks the question up in it. Where the record says nothing it picks by lot, so that it is a guess there and no better.
+ */
+export function openRecall(
+  seer: Seer,
+  remember: (instance: EgoEverythingInstance, queryTimeSeconds: number) => Promise<Remembered>,
+  seed: number,
+): Answerer {
+  return {
+    name: 'recall',
+    cannotTake: ({ condition }) =>
+      condition === 'video' ? 'recall looks at pictures; frames are the conditions fr and ad' : undefined,
+    async answer({ instance, condition, built, options, rotation, repeat, context }) {
+      const frames =
+        built?.parts.flatMap((part): FrameFile[] => (part.type === 'frame' ? [part.frame] : [])) ?? [];
+      let memory: Memory = { entries: [], pictures: [], endSeconds: 0 };
+      if (condition.condition === 'memory' && built)
+        memory = (await remember(instance, built.queryTimeSeconds)).record;
+      else if (frames.length > 0)
+        memory = buildMemory(await Promise.all(frames.map((frame) => seer.see(frame, context.signal))));
+      const { place, support } = answerFromMemory({ question: instance.question, options }, memory);
+      const chosen =
+        place ??
+        createRandom(`recall ${seed} ${instance.id} ${rotation} ${repeat}`).integer(0, options.length - 1);
+      return {
+        text: optionLetter(chosen),
+        usage: {},
+        conversions: [
+          place === null
+            ? `the record of ${memory.entries.length} things says nothing of any option: picked by lot`
+            : `looked up in a record of ${memory.entries.length} things; support ${support.map((value) => value.toFixed(2)).join(', ')}`,
+        ],
+      };
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import type { FrameFile } from '../../../core/InputPart.js';
+import { openProcessPool } from '../../../core/openProcessPool.js';
+import type { SeenFrame } from './SeenFrame.js';
+
+export interface SeeRequest {
+  path: string;
+  timeSeconds: number;
+  sha256: string;
+}
+
+/** Local perception of pictures, each once. */
+export interface Seer {
+  see(frame: FrameFile, signal?: AbortSignal): Promise<SeenFrame>;
+  close(): Promise<void>;
+}
+
+/** So many pictures are remembered; questions on one video share most of theirs. */
+const remembered = 4000;
+
+export function openSeer(size = Math.min(2, availableParallelism())): Seer {
+  const pool = openProcessPool<SeeRequest, SeenFrame>({
+    entry: 'benchmarks/egoeverything/memory/seeProcess.js',
+    size,
+    // Any process sees any picture.
+    keyOf: ({ sha256, timeSeconds }) => `${sha256} ${timeSeconds}`,
+  });
+  const seen = new Map<string, Promise<SeenFrame>>();
+  return {
+    see({ path, timeSeconds, sentSha256 }, signal) {
+      const key = `${sentSha256} ${timeSeconds}`;
+      let seeing = seen.get(key);
+      if (!seeing) {
+        seeing = pool.run({ path, timeSeconds, sha256: sentSha256 }, signal);
+        seen.set(key, seeing);
+        // Whoever asks again after a stop or a fault tries again.
+        seeing.catch(() => seen.delete(key));
+        if (seen.size > remembered) seen.delete(seen.keys().next().value!);
+      }
+      return seeing;
+    },
+    close: () => pool.close(),
+  };
+}

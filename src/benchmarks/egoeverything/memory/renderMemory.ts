@@ -1,0 +1,37 @@
+import { clockTime } from '../exposure/composeQuestion.js';
+import type { Memory, MemoryEntry } from './Memory.js';
+
+/** More is cut, the oldest that was seen only once first. */
+const longestText = 24_000;
+
+/** A record as lines that a model reads, in order of time. */
+export function renderMemory({ entries, endSeconds }: Memory): string {
+  const byWorth = [...entries].sort((a, b) => a.sights - b.sights || a.startSeconds - b.startSeconds);
+  const dropped = new Set<MemoryEntry>();
+  let length = entries.reduce((sum, entry) => sum + lineOf(entry).length + 1, 0);
+  for (const entry of byWorth) {
+    if (length <= longestText) break;
+    length -= lineOf(entry).length + 1;
+    dropped.add(entry);
+  }
+  const lines = entries
+    .filter((entry) => !dropped.has(entry))
+    .sort((a, b) => a.startSeconds - b.startSeconds)
+    .map(lineOf);
+  return [
+    `Record of what was seen up to ${clockTime(endSeconds)}.`,
+    ...(dropped.size > 0 ? [`${dropped.size} things that were hardly seen are left out.`] : []),
+    ...(lines.length > 0 ? lines : ['Nothing was recognised.']),
+  ].join('\n');
+}
+
+function lineOf({ kind, name, startSeconds, endSeconds, colors, handled, beside }: MemoryEntry): string {
+  const [from, to] = [clockTime(startSeconds), clockTime(endSeconds)];
+  return [
+    from === to ? from : `${from} to ${to}`,
+    kind === 'text' ? `read "${name}"` : `saw a ${name}`,
+    ...(colors.length > 0 ? [kind === 'text' ? `on ${colors.join(' and ')}` : colors.join(' and ')] : []),
+    ...(handled ? ['in or at a hand'] : []),
+    ...(beside.length > 0 ? [`beside ${beside.slice(0, 4).join(', ')}`] : []),
+  ].join(', ');
+}

@@ -1,5 +1,6 @@
 import type { Box } from '../../../html/PageSnapshot.js';
 import type { Scene } from '../../../perception/cursor/Scene.js';
+import { Flooder } from '../../../perception/layout/Flooder.js';
 import { findInkGroups } from '../../../perception/layout/findInkGroups.js';
 import { findNestedBoxes } from '../../../perception/layout/findNestedBoxes.js';
 import type { Picture } from '../../../perception/Picture.js';
@@ -22,6 +23,7 @@ const [short, sure] = [4, 0.9];
 export class SceneReader {
   readonly picture: Picture;
   private inkGroups: Box[] | undefined;
+  private flooder: Flooder | undefined;
   /** The line, as the memory knows it, of each box given away. */
   private readonly known = new WeakMap<Box, Box>();
 
@@ -35,7 +37,8 @@ export class SceneReader {
 
   /** The boxes that lie around a point, from the inside out. */
   boxesAround(x: number, y: number): Box[] {
-    return findNestedBoxes(this.picture, x, y);
+    this.flooder ??= new Flooder(this.picture);
+    return findNestedBoxes(this.picture, x, y, this.flooder);
   }
 
   /** Text boxes whose middle lies in a region, in reading order. */

@@ -87,7 +87,7 @@ async function renderEvidence(
         box && box.unit !== 'unknown'
           ? markup`<rect x="${box.left * across}" y="${box.top * down}" width="${(box.right - box.left) * across}" height="${(box.bottom - box.top) * down}"/>`
           : null
-      }${look ? markup`<circle cx="${look.x * scale}" cy="${look.y * scale}" r="${facts.width / 40}" fill="none" stroke="#d1242f" stroke-width="${facts.width / 200}"/>` : null}</svg></div>
+      }${look ? markup`<circle cx="${look.x * scale}" cy="${look.y * scale}" r="${facts.width / 28}" fill="none" stroke="#ffffff" stroke-width="${facts.width / 70}"/><circle cx="${look.x * scale}" cy="${look.y * scale}" r="${facts.width / 28}" fill="none" stroke="#d1242f" stroke-width="${facts.width / 140}"/>` : null}</svg></div>
 <div class="small">${clockTime(timeSeconds)}: ${objectName}${look ? ', looked at where the circle is' : trace ? ', no gaze known' : ''}</div></li>`);
     }
     return markup`<h2>Evidence</h2><ul class="frames">${items}</ul>`;

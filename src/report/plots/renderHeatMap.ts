@@ -18,8 +18,6 @@ export interface HeatMapContent {
   rows: readonly string[];
   columns: readonly string[];
   cells: readonly HeatCell[];
-  rowLabel?: string;
-  columnLabel?: string;
   /** Columns whose names are written; default all. */
   namedColumns?: readonly string[];
   /** What is written for a named column; default its name. */
@@ -33,8 +31,6 @@ export function renderHeatMap({
   rows,
   columns,
   cells,
-  rowLabel,
-  columnLabel,
   namedColumns = columns,
   columnName = (column) => column,
 }: HeatMapContent): Markup {
@@ -45,7 +41,7 @@ export function renderHeatMap({
     alternative,
     draw: (layout): PlotOptions => {
       const widest = layout === 'wide' ? 260 : 130;
-      const marginLeft = Math.min(widest, 18 + Math.max(...rows.map(labelWidth))) + (rowLabel ? 14 : 0);
+      const marginLeft = Math.min(widest, 18 + Math.max(...rows.map(labelWidth)));
       const cellWidth = columns.length > 12 ? undefined : layout === 'wide' ? 170 : 90;
       return {
         width: cellWidth
@@ -61,16 +57,16 @@ export function renderHeatMap({
             (_, index) => layout === 'wide' || namedColumns.length < 4 || index % 2 === 0,
           ),
           tickFormat: columnName,
-          label: columnLabel ?? null,
+          label: null,
           tickSize: 0,
           padding: columns.length > 12 ? 0 : 0.04,
         },
         y: {
           domain: rows,
-          label: rowLabel ?? null,
+          label: null,
           tickSize: 0,
           padding: 0.06,
-          tickFormat: (row: string) => fitLabel(row, marginLeft - (rowLabel ? 30 : 16)),
+          tickFormat: (row: string) => fitLabel(row, marginLeft - 16),
         },
         marks: [
           Plot.cell(cells, {

@@ -6,9 +6,12 @@ import { itemName } from './itemName.js';
 import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { groupByList, listAddress, type ReportOutput } from './ReportOutput.js';
+import { shortNames } from './shortNames.js';
 
 interface Line {
   name: string;
+  /** The same for the margin of the plot. */
+  short: string;
   outputs: ReportOutput[];
   counts: number[];
 }
@@ -16,11 +19,12 @@ interface Line {
 /** Every output by what became of it: one bar for each subject, condition and track. */
 export function failuresSection(data: ReportData): Markup {
   const { outputs } = data;
+  const shortOf = shortNames(outputs.map(({ subject }) => subject));
   const lines = [...groupByList(outputs).values()].map((own): Line => {
     const { subject, condition, item, repeat } = own[0]!;
-    const repeated = repeat > 0 ? `, repeat ${repeat + 1}` : '';
+    const rest = `, ${condition}, ${itemName(data, item)}${repeat > 0 ? `, repeat ${repeat + 1}` : ''}`;
     return {
-      name: `${subject}, ${condition}, ${itemName(data, item)}${repeated}`,
+      ...{ name: `${subject}${rest}`, short: `${shortOf(subject)}${rest}` },
       outputs: own,
       counts: failureKinds.map(({ name }) => own.filter((output) => failureKind(output) === name).length),
     };
@@ -30,7 +34,7 @@ export function failuresSection(data: ReportData): Markup {
   return markup`${renderStackedBars({
     caption: 'Outputs by what became of them',
     parts: used.map((index) => failureKinds[index]!),
-    bars: lines.map(({ name, counts }) => ({ row: name, sizes: used.map((index) => counts[index]!) })),
+    bars: lines.map(({ short, counts }) => ({ row: short, sizes: used.map((index) => counts[index]!) })),
     label: 'outputs',
   })}
 ${renderTable(

@@ -145,11 +145,11 @@ function decisionPart(first: string, second: string, pairs: readonly OutputPair[
   const agreeing = counts[0]![0]! + counts[1]![1]!;
   return markup`<p>They agree on ${agreeing} of ${both.length} decisions (${((100 * agreeing) / both.length).toFixed(1)}%), Cohen’s kappa ${sureness(kappa)}${kappa?.low == null ? '' : ', over pages drawn anew'}.</p>
 ${renderHeatMap({
-  caption: `Decisions of ${first} and ${second} on the same items`,
+  caption: `Decisions of ${first} (rows) and ${second} (columns) on the same items`,
   alternative: cells
     .map(({ row, column, text }) => `${first} ${row}, ${second} ${column}: ${text}`)
     .join('; '),
-  ...{ rows: ['met', 'not met'], columns: ['met', 'not met'], rowLabel: first, columnLabel: second },
+  ...{ rows: ['met', 'not met'], columns: ['met', 'not met'] },
   cells,
 })}`;
 }

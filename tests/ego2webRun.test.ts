@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunRequest } from '../src/benchmarks/benchmark.js';
 import { benchmark } from '../src/benchmarks/ego2web/benchmark.js';
@@ -8,9 +10,11 @@ import type { EpisodePayload } from '../src/benchmarks/ego2web/plan/payloads.js'
 import type { Ego2WebScore } from '../src/benchmarks/ego2web/scoring/scoreEpisodes.js';
 import { openExportedRun } from '../src/benchmarks/openExportedRun.js';
 import { type RunBenchmarkOptions, runBenchmark } from '../src/benchmarks/runBenchmark.js';
+import { launchBrowser } from '../src/browser/launchBrowser.js';
 import { modelConfigurationSchema } from '../src/models/ModelSettings.js';
 import { openRunStore } from '../src/runs/openRunStore.js';
 import type { StageRecord } from '../src/runs/StageTask.js';
+import { captureCli } from './support/captureCli.js';
 import { type Ego2WebData, makeEgo2WebData } from './support/makeEgo2WebData.js';
 import { ScriptedModelServer, type ScriptedReply } from './support/scriptedModelServer.js';
 
@@ -349,11 +353,15 @@ describe('judges that are models', () => {
     };
     expect(verdict.evidence.keyframes.map(({ timeSeconds }) => timeSeconds)).toEqual([2, 2.5, 3, 3.5]);
     const asked = server.requests.length;
-    const again = await run({
-      judge: 'local/judge',
-      options: { maximumSeconds: 60, protocol: 'webvoyager', outputsOf: first.directory },
-    });
-    expect(of(again.records, 'judge').outcome).toBe('success');
+    const again = join(folder, 'again');
+    const { exitCode, standardOutput } = await captureCli(
+      ...['judge', first.directory, '--protocol', 'webvoyager', '--model', 'local/judge'],
+      ...['--run', again, '--json'],
+    );
+    expect([exitCode, JSON.parse(standardOutput)]).toMatchObject([
+      0,
+      { id: 'price/local/agent/none', status: 1, protocol: 'webvoyager', thoughts: 'the answer fits.' },
+    ]);
     expect(server.requests.length).toBe(asked + 1);
     const labels = join(folder, 'labels.csv');
     await writeFile(
@@ -361,7 +369,7 @@ describe('judges that are models', () => {
       'item,rater,label\nprice/local/agent/none,ann,failure\nprice/local/agent/none,bob,0\nprice/local/agent/none,model:x,coarse-grained match\n',
     );
     const report = await benchmark.report({
-      runDirectories: [first.directory, again.directory],
+      runDirectories: [first.directory, again],
       outputDirectory: join(folder, 'report'),
       ...{ media: true, labelsFile: labels },
     });
@@ -371,6 +379,42 @@ describe('judges that are models', () => {
     expect(html).toContain('coarse-grained match');
   }, 120_000);
 });
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+test.each(['light', 'dark'] as const)(
+  'the pages of that report can be read by everybody, %s',
+  async (colorScheme) => {
+    const launched = await launchBrowser({});
+    try {
+      const context = await launched.browser.newContext({
+        ...{ colorScheme, bypassCSP: true, viewport: { width: 390, height: 800 } },
+      });
+      for (const file of ['index.html', 'items/price.html']) {
+        const opened = await context.newPage();
+        await opened.goto(pathToFileURL(join(folder, 'report', file)).href);
+        await opened.evaluate(
+          'document.querySelectorAll("details").forEach((part) => { part.open = true; })',
+        );
+        expect(await opened.evaluate('document.documentElement.scrollWidth')).toBe(390);
+        await opened.evaluate(axe.source);
+        const { violations } = (await opened.evaluate('axe.run()')) as { violations: Violation[] };
+        expect(
+          violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`),
+        ).toEqual([]);
+      }
+    } finally {
+      await launched.close();
+    }
+  },
+  60_000,
+);
 
 test('recorded trajectories are judged as they are; what only the sites would know stays ungraded', async () => {
   const recorded = join(folder, 'recorded');

@@ -21,8 +21,11 @@ interface JudgeFlags extends ExecutionFlags {
   labels?: string;
 }
 
-/** Protocols that judge the outputs of a run again; the others judge trajectories. */
+/** Protocols that judge the outputs of a run alone; the others judge trajectories, and the episodes of a run. */
 const ofRuns = ['omni2web'];
+
+/** What a run says itself, or that are no words of it. */
+const notOfRuns = ['limit', 'format', 'evidence', 'tasks', 'labels'] as const;
 
 const trajectoryFlags = [
   ...(['limit', 'format', 'threshold', 'maxScreenshots'] as const),
@@ -38,7 +41,7 @@ export function register(program: Command): void {
     .addOption(
       new Option(
         '--protocol <name>',
-        'the judge protocol; omni2web takes a run, the others a folder of trajectories',
+        'the judge protocol; omni2web takes a run, the others a folder of trajectories or a run of ego2web',
       )
         .choices(['ego2web', 'webjudge', 'webvoyager', ...ofRuns])
         .makeOptionMandatory(),
@@ -96,6 +99,16 @@ async function judge(path: string, flags: JudgeFlags): Promise<void> {
     ...(flags.ids === undefined ? {} : { ids: flags.ids }),
     execution: executionFromFlags(flags),
   };
+  const { holdsRun } = await import('./support/findRun.js');
+  if (!ofRuns.includes(flags.protocol) && holdsRun(path)) {
+    refuse(notOfRuns, flags, 'a run is judged, and it');
+    const { judgeAgain } = await import('./support/judgeAgain.js');
+    const { protocol, threshold, maxScreenshots, prompts } = flags;
+    const given = { protocol, threshold, maximumScreenshots: maxScreenshots, prompts };
+    const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    await judgeAgain({ ...common, name: path, options, json: flags.json ?? false });
+    return;
+  }
   if (!ofRuns.includes(flags.protocol)) {
     const { judgeTrajectories } = await import('./support/judgeTrajectories.js');
     await judgeTrajectories({
@@ -106,13 +119,18 @@ async function judge(path: string, flags: JudgeFlags): Promise<void> {
     });
     return;
   }
-  const foreign = trajectoryFlags.find((name) => flags[name] !== undefined);
+  refuse(trajectoryFlags, flags, `the protocol ${flags.protocol} judges a run and`);
+  const { judgeAgain } = await import('./support/judgeAgain.js');
+  await judgeAgain({ ...common, name: path, json: flags.json ?? false });
+}
+
+/** @throws DeixisError OPTION_NOT_FOR_PROTOCOL (usage) */
+function refuse(names: readonly (keyof JudgeFlags)[], flags: JudgeFlags, who: string): void {
+  const foreign = names.find((name) => flags[name] !== undefined);
   if (foreign)
     throw usageError(
       'OPTION_NOT_FOR_PROTOCOL',
-      `--${foreign.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: the protocol ${flags.protocol} judges a run and does not take it`,
+      `--${foreign.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${who} does not take it`,
       { hint: 'leave it out' },
     );
-  const { judgeAgain } = await import('./support/judgeAgain.js');
-  await judgeAgain({ ...common, name: path, json: flags.json ?? false });
 }

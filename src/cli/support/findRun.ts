@@ -32,7 +32,8 @@ export function listRunFolders(runsDirectory: string = defaultRunsDirectory): st
     .sort();
 }
 
-function holdsRun(folder: string): boolean {
+/** Whether a folder is that of a run. */
+export function holdsRun(folder: string): boolean {
   const file = join(folder, storeFileName);
   return existsSync(file) && statSync(file).isFile();
 }

@@ -3,6 +3,7 @@ import { runBenchmark } from '../../benchmarks/runBenchmark.js';
 import type { ModelConfiguration } from '../../models/ModelSettings.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { defaultRunsDirectory, findRun } from './findRun.js';
+import { lineOf } from './judgeTrajectories.js';
 import { loadBenchmark } from './loadBenchmark.js';
 import { readModelConfiguration } from './readModelConfiguration.js';
 import { type RunAndReportOptions, runAndReport } from './runAndReport.js';
@@ -16,6 +17,8 @@ export interface JudgeAgainOptions {
   ids?: string[];
   /** Servers and settings of models, beside those of the run. */
   configFile?: string;
+  /** Options of the benchmark in the place of those of the run: how a model judges. */
+  options?: Record<string, unknown>;
   execution: Partial<RunAndReportOptions>;
   /** One line an output instead of the document of a run. */
   json: boolean;
@@ -31,6 +34,7 @@ export async function judgeAgain({
   runDirectory,
   ids,
   configFile,
+  options: own = {},
   execution,
   json,
 }: JudgeAgainOptions): Promise<void> {
@@ -49,7 +53,7 @@ export async function judgeAgain({
       ...request,
       judge,
       ...(given ? { models: withOwn(request.models, given) } : {}),
-      options: { ...request.options, outputsOf },
+      options: { ...request.options, ...own, outputsOf },
       ...(ids ? { ids, limit: undefined } : {}),
     },
     runDirectory: directory,
@@ -61,7 +65,14 @@ export async function judgeAgain({
   await runBenchmark(options);
   const judged = openRunStore(directory);
   for (const record of judged.records()) {
-    if (!record.key.stage.endsWith('.judge')) continue;
+    if (!/(^|\.)judge$/.test(record.key.stage)) continue;
+    if ((record.payload as { kind?: string } | null)?.kind === 'trajectory-verdict') {
+      const { instance, subject, condition } = record.key;
+      const { protocol } = record.payload as { protocol: string } & typeof record.payload;
+      const id = [instance, subject, condition].join('/');
+      terminal.out(`${JSON.stringify(lineOf(record, { judge, protocol, id }))}\n`);
+      continue;
+    }
     const payload = record.payload as { judge?: string; judgment?: unknown } | null;
     const line = {
       id: [

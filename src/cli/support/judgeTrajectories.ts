@@ -114,13 +114,14 @@ function absolute(file: string | undefined): string | undefined {
   return file === undefined ? undefined : resolve(file);
 }
 
-function lineOf(
+/** What "deixis judge" prints of one output. */
+export function lineOf(
   { key, outcome, reason, payload, usage }: StageRecord,
-  { judge, protocol }: { judge: string; protocol: string },
+  { judge, protocol, id = key.instance }: { judge: string; protocol: string; id?: string },
 ): unknown {
   const verdict = payload as TrajectoryVerdict | null;
   return {
-    id: key.instance,
+    id,
     outcome,
     status: outcome === 'success' ? 1 : outcome === 'failure' ? 0 : null,
     thoughts: verdict?.thoughts || (reason ?? null),

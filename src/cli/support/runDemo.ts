@@ -1,15 +1,17 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { access, cp, mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { RunRequest } from '../../benchmarks/benchmark.js';
 import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
 import { inputError, runError, usageError } from '../../core/errors.js';
 import { packageRoot } from '../../core/packageRoot.js';
+import { parseJson, readTextFile } from '../../core/parseJson.js';
 import { storeFileName } from '../../runs/storeFileName.js';
 import { createRunProgress } from './createRunProgress.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
+import { type DemoPart, writeDemoReport } from './writeDemoReport.js';
 
 export interface DemoOptions {
   out: string;
@@ -19,14 +21,24 @@ export interface DemoOptions {
   quiet?: boolean;
 }
 
-const defaultLimit = 6;
+interface DemoRequest extends Pick<RunRequest, 'subjects' | 'conditions' | 'options'> {
+  /** Instances unless told otherwise, evenly spread over the data set. */
+  instances: number;
+}
 
-/** What the demo runs of each benchmark: everything that needs neither key nor network. */
-const demoRequests: Record<string, Pick<RunRequest, 'subjects' | 'conditions' | 'options'>> = {
+/** What the demo runs of each benchmark whose data are there: everything that needs neither key nor network. */
+const demoRequests: Record<string, DemoRequest> = {
   omni2web: {
     subjects: ['typed-oracle', 'pointer', 'untouched', 'empty'],
     conditions: ['timed', 'timed:shift=5', 'omni'],
     options: {},
+    instances: 6,
+  },
+  ego2web: {
+    subjects: ['reader', 'nothing'],
+    conditions: ['frames', 'captions', 'none', 'oracle'],
+    options: {},
+    instances: 8,
   },
 };
 
@@ -48,28 +60,29 @@ export async function runDemo({
   const stages: { benchmark: string; stage: string; seconds: number }[] = [];
   const progress = createRunProgress({ quiet });
   const interrupt = watchInterrupt(() => terminal.error('stopping\n'));
-  const reports: string[] = [];
-  let scores: unknown;
+  const done: DemoPart[] = [];
   try {
-    for (const { name, title, load } of listBenchmarks) {
-      const asked = demoRequests[name];
-      if (!asked) continue;
+    const there = listBenchmarks.filter(({ name }) => name in demoRequests && existsSync(headerOf(name)));
+    if (there.length === 0) throw dataMissing(Object.keys(demoRequests)[0]!);
+    for (const { name, title, load } of there) {
+      const { instances: usual, ...asked } = demoRequests[name]!;
       const { benchmark } = await load();
       if (!quiet) terminal.error(`${title}\n`);
       const time = timer(name, stages, quiet);
       const runDirectory = join(directory, name);
       await rm(runDirectory, { recursive: true, force: true });
       await mkdir(runDirectory, { recursive: true });
-      const instances = limit ?? (full ? undefined : defaultLimit);
+      const datasetDirectory = dirname(headerOf(name));
+      const count = limit ?? (full ? undefined : usual);
       const result = await runBenchmark({
         benchmark,
         request: {
           ...asked,
-          datasetDirectory: await demoDataset(name),
+          datasetDirectory,
           judge: 'deterministic',
           repeats: 1,
           seed: 1,
-          ...(instances === undefined ? {} : { limit: instances }),
+          ...(count === undefined ? {} : { ids: await spreadIds(datasetDirectory, count) }),
         },
         runDirectory,
         ...labelsOf(name),
@@ -93,14 +106,15 @@ export async function runDemo({
         );
       }
       if (benchmark.summarize && !json) terminal.out(`${benchmark.summarize(result.score).join('\n')}\n`);
-      scores = result.score;
-      if (result.report) reports.push(result.report);
+      const lines = benchmark.summarize?.(result.score) ?? [];
+      done.push({ name, title, lines, score: result.score, report: result.report });
     }
     const report = join(directory, 'report');
     await rm(report, { recursive: true, force: true });
-    if (reports[0]) await cp(join(reports[0], '..'), report, { recursive: true });
+    await writeDemoReport(done, report);
     const seconds = (Date.now() - startedAt) / 1000;
     const index = join(report, 'index.html');
+    const scores = Object.fromEntries(done.map(({ name, score }) => [name, score]));
     if (json) terminal.out(`${JSON.stringify({ report: index, seconds, stages, scores }, null, 2)}\n`);
     else terminal.out(`\ndone in ${seconds.toFixed(0)} s; open ${index}\n`);
   } finally {
@@ -149,14 +163,22 @@ function labelsOf(name: string): { labelsFile?: string } {
   return existsSync(labelsFile) ? { labelsFile } : {};
 }
 
-async function demoDataset(name: string): Promise<string> {
-  const directory = join(packageRoot, 'datasets', 'demo', name);
-  try {
-    await access(join(directory, 'dataset.json'));
-  } catch {
-    throw inputError('DEMO_DATA_MISSING', `${directory}: the demo data set is not there`, {
-      hint: `Make it with: deixis synth ${name} --out ${directory}`,
-    });
-  }
-  return directory;
+function headerOf(name: string): string {
+  return join(packageRoot, 'datasets', 'demo', name, 'dataset.json');
+}
+
+function dataMissing(name: string): Error {
+  const directory = dirname(headerOf(name));
+  return inputError('DEMO_DATA_MISSING', `${directory}: the demo data set is not there`, {
+    hint: `Make it with: deixis synth ${name} --out ${directory}`,
+  });
+}
+
+/** So many instances, evenly spread: neighbours in a data set often share a page or a video. */
+async function spreadIds(directory: string, count: number): Promise<string[]> {
+  const file = join(directory, 'instances.jsonl');
+  const lines = (await readTextFile(file)).split('\n').filter((line) => line.trim() !== '');
+  const ids = lines.map((line) => (parseJson(line, file) as { id: string }).id);
+  const wanted = Math.min(count, ids.length);
+  return Array.from({ length: wanted }, (_, place) => ids[Math.floor((place * ids.length) / wanted)]!);
 }

@@ -15,6 +15,8 @@ export interface Contestant {
   name: string;
   /** Every condition is the same to it: it is run in the first one only. */
   ignoresConditions?: boolean;
+  /** Its tasks may wait for each other, so that none has a time of its own. */
+  isSlow?: boolean;
   /** Models that it asks, for --preview. */
   modelIds?: readonly string[];
   attempt(request: AttemptRequest): Promise<StageResult>;

@@ -6,6 +6,7 @@ import { type EpisodeJudge, runJudgeStage } from './runJudgeStage.js';
 
 /** For opening and closing the browser, media and sites, beside the time of the episode itself. */
 const spareSeconds = 300;
+const weekSeconds = 7 * 24 * 3600;
 
 export interface TaskSources {
   instances: readonly Ego2WebInstance[];
@@ -32,7 +33,7 @@ export function* createTasks(sources: TaskSources): Generator<StageTask> {
             key: key('act'),
             after: [],
             intermediate: true,
-            timeoutSeconds: maximumSeconds + spareSeconds,
+            timeoutSeconds: contestant.isSlow ? weekSeconds : maximumSeconds + spareSeconds,
             execute: (context) => contestant.attempt({ instance, condition, repeat, context }),
           };
           yield {

@@ -9,6 +9,7 @@ import { openReader } from '../baseline/openReader.js';
 import { subjects } from '../names.js';
 import type { Contestant } from './Contestant.js';
 import { openEpisodeContestant } from './openEpisodeContestant.js';
+import { openPersonContestant } from './openPersonContestant.js';
 import { openProgramContestant } from './openProgramContestant.js';
 import { openRecordedContestant } from './openRecordedContestant.js';
 import type { Resources } from './Resources.js';
@@ -21,6 +22,7 @@ export function openContestant(name: string, resources: Resources): Contestant {
   if (name === 'nothing') return openEpisodeContestant(openNothing(), resources, { ignoresConditions: true });
   if (name.startsWith('recorded:')) return openRecordedContestant(name.slice('recorded:'.length));
   if (name.startsWith('program:')) return openProgramContestant(name.slice('program:'.length), resources);
+  if (name === 'person') return openPersonContestant(resources);
   if (name === 'reader') return openEpisodeContestant(openReader(), resources);
   const pair = splitPair(name);
   if (pair) {

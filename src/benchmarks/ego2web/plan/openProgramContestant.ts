@@ -1,9 +1,8 @@
-import { copyFile, mkdir } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { openProgramEpisode } from '../../../browser/agent/openProgramEpisode.js';
-import type { InputPart } from '../../../core/InputPart.js';
 import { splitCommand } from '../../../core/splitCommand.js';
 import type { Contestant } from './Contestant.js';
+import { handOver } from './handOver.js';
 import type { Resources } from './Resources.js';
 import { withEpisode } from './withEpisode.js';
 
@@ -31,21 +30,4 @@ export function openProgramContestant(command: string, resources: Resources): Co
       }),
     close: async () => undefined,
   };
-}
-
-/** Parts as a task file tells them. Files are copied, so that no path leads to the data set with its answers. */
-async function handOver(parts: readonly InputPart[], folder: string): Promise<unknown[]> {
-  await mkdir(folder, { recursive: true });
-  const told: unknown[] = [];
-  for (const [place, part] of parts.entries()) {
-    if (part.type === 'text') {
-      told.push(part);
-      continue;
-    }
-    const source = part.type === 'frame' ? part.frame.path : part.path;
-    const path = join(folder, `${String(place + 1).padStart(3, '0')}${extname(basename(source))}`);
-    await copyFile(source, path);
-    told.push(part.type === 'frame' ? { type: 'frame', ...part.frame, path } : { ...part, path });
-  }
-  return told;
 }

@@ -21,7 +21,9 @@ export function printResult(
     for (const note of (result as { notes?: string[] }).notes ?? [])
       terminal.error(`note: ${printableLine(note)}\n`);
   if (json) terminal.out(`${JSON.stringify(document, null, 2)}\n`);
-  else for (const line of lines) terminal.out(`${printableLine(line).trimEnd()}\n`);
+  // Blanks of ours make columns; line breaks of others would make lines.
+  else
+    for (const line of lines) terminal.out(`${line.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ').trimEnd()}\n`);
 }
 
 /** Who does it: as told, or as this machine knows the user. @throws DeixisError OPTION_MISSING (usage) */

@@ -10,6 +10,7 @@ import { captureCli } from '../../../../tests/support/captureCli.js';
 import { makeVideo } from '../../../../tests/support/makeVideo.js';
 import { type ReceivedRequest, ScriptedModelServer } from '../../../../tests/support/scriptedModelServer.js';
 import { packageRoot } from '../../../core/packageRoot.js';
+import { probeVideo } from '../../../media/probeVideo.js';
 import type { YieldRow } from './summarizeYield.js';
 
 let folder: string;
@@ -25,8 +26,11 @@ beforeAll(async () => {
     config,
     [
       'models:',
-      `  providers: {local: {baseUrl: "${address}/v1"}}`,
-      '  capabilities: {"local/eyes": {images: {maximumCount: 50, maximumSidePixels: 2000}}}',
+      `  providers: {local: {baseUrl: "${address}/v1"}, gone: {baseUrl: "http://127.0.0.1:9/v1"}}`,
+      '  maximumTries: 1',
+      '  capabilities:',
+      '    local/eyes: {images: {maximumCount: 50, maximumSidePixels: 2000}}',
+      '    local/film: {video: {sound: false, inlineLimitBytes: 10000000, upload: false}}',
     ].join('\n'),
   );
   await mkdir(at('videos', 'day two'), { recursive: true });
@@ -185,6 +189,8 @@ describe('deixis build ego2web', () => {
     const status = await done('status', directory);
     expect(status.queue.waiting).toHaveLength(2);
     expect(status.problems).toEqual([]);
+    const { standardOutput } = await captureCli('build', 'ego2web', 'status', directory);
+    expect(standardOutput).toMatch(/^stage {5,}in {3,}passed {3,}mended/);
     expect(status.dropped.map(({ detail }: { detail: string }) => detail).join('\n')).toContain('broken.mp4');
     // Done again, nothing is asked.
     const before = server.requests.length;
@@ -248,6 +254,17 @@ describe('deixis build ego2web', () => {
   it('stops at a server that is gone, says so and loses nothing; a clip that is refused costs only itself', async () => {
     const directory = at('refused');
     await start(directory, '--maximum-clips', '2');
+    server.reply = good;
+    const gone = await build(
+      ...['make', directory, '--captioner', 'local/eyes', '--writer', 'gone/words', '--config', config],
+    );
+    expect(gone.exitCode).toBe(4);
+    expect(gone.standardError).toContain('could not be reached');
+    // Clips and captions are kept; nothing was dropped for it.
+    const kept = (await done('status', directory)).yield as YieldRow[];
+    addsUp(kept);
+    expect(row(kept, 'captions')).toMatchObject({ in: 2, passed: 2 });
+    expect(row(kept, 'suitability')).toMatchObject({ in: 2, waiting: 2 });
     server.reply = (request) =>
       stepOf(request) === 'suitability' ? { status: 400, message: 'too long' } : good(request);
     const rows = (await make(directory)).yield as YieldRow[];
@@ -267,6 +284,25 @@ describe('deixis build ego2web', () => {
     await writeFile(at('videos', 'broken.mp4'), 'not a video at all');
   }, 300_000);
 
+  it('shows a captioner that takes video each piece, without its sound', async () => {
+    const directory = at('filmed');
+    const samples = Float32Array.from({ length: 192_000 }, (_, index) => 0.3 * Math.sin(index / 6));
+    await makeVideo(at('talk.mp4'), [0, 2, 4, 6, 8, 10], 12, { audio: { samples, sampleRate: 16_000 } });
+    const facts = ['--name', 'walks', '--licence', 'CC-BY-4.0', '--clip-seconds', '12'];
+    await done('start', directory, at('talk.mp4'), ...facts);
+    server.reply = good;
+    await done('make', directory, '--captioner', 'local/film', '--writer', 'local/words', '--config', config);
+    const asked = server.requests.filter((request) => stepOf(request) === 'caption');
+    expect(asked).toHaveLength(3);
+    for (const request of asked) {
+      const url = /data:video\/mp4;base64,([^"]+)/.exec(textOf(request))?.[1];
+      await writeFile(at('piece.mp4'), Buffer.from(url!, 'base64'));
+      const { hasAudio, duration } = await probeVideo(at('piece.mp4'));
+      expect(hasAudio).toBe(false);
+      expect(duration).toBeLessThan(5.3);
+    }
+  }, 120_000);
+
   it('chooses clips by narrations', async () => {
     const directory = at('narrated');
     const times = (count: number, from: number) => ({
@@ -281,11 +317,15 @@ describe('deixis build ego2web', () => {
       }),
     );
     await start(directory, '--narrations', at('narration.json'));
-    server.reply = good;
+    server.reply = (request) =>
+      stepOf(request) === 'suitability' ? json({ suitable: false, reason: 'a wall' }) : good(request);
     const rows = (await make(directory)).yield as YieldRow[];
     addsUp(rows);
     // Both shop.mp4 are called after one uid; the damaged one has none.
     expect(row(rows, 'clips')).toMatchObject({ in: 3, passed: 1, dropped: { 'few-narrations': 2 } });
+    expect(row(rows, 'suitability')).toMatchObject({ in: 1, passed: 0, dropped: { unsuitable: 1 } });
+    const { dropped } = await done('status', directory);
+    expect(dropped.at(-1)).toMatchObject({ stage: 'suitability', reason: 'unsuitable', detail: 'a wall' });
   }, 300_000);
 
   it('refuses what does not fit', async () => {

@@ -50,6 +50,9 @@ export interface MakeResult {
   notes: string[];
 }
 
+/** A model that keeps silent over one clip costs that clip; over so many in a row it is not the clips' fault. */
+const mostTimeoutsInRow = 3;
+
 /** Faults of the machine or the network, not of a clip: the build stops and goes on later. */
 const stoppingCodes = new Set([
   'BUDGET_EXHAUSTED',
@@ -57,11 +60,11 @@ const stoppingCodes = new Set([
   'FILE_NOT_WRITTEN',
   'MODEL_CANNOT_TAKE',
   'MODEL_KEY_MISSING',
-  'MODEL_TIMEOUT',
   'MODEL_UNREACHABLE',
   'MODEL_WAIT_TOO_LONG',
   'PROMPT_INVALID',
   'BUILD_STAGE',
+  'BUILD_FILE_CHANGED',
 ]);
 
 /**
@@ -112,6 +115,7 @@ async function runStages(build: WritableBuild, stages: Stages, options: MakeOpti
     drop: (item: Item, error: DeixisError) => Promise<void>,
   ): Promise<void> => {
     let done = 0;
+    let timeouts = 0;
     const total = items.length;
     const unit = stage === 'videos' ? 'videos' : 'clips';
     tell({ stage, unit, done, total });
@@ -120,9 +124,12 @@ async function runStages(build: WritableBuild, stages: Stages, options: MakeOpti
       let note: string | undefined;
       try {
         await work(item);
+        timeouts = 0;
       } catch (error) {
         signal?.throwIfAborted();
         if (!DeixisError.is(error) || stoppingCodes.has(error.code)) throw error;
+        if (error.code === 'MODEL_TIMEOUT') timeouts += 1;
+        if (timeouts >= mostTimeoutsInRow) throw error;
         await drop(item, error);
         note = `${item.id}: dropped: ${error.message}`;
       }

@@ -173,6 +173,14 @@ describe('a page that hangs or grows costs only its own item', () => {
     expect(next.elements.at(-1)?.text).toBe('Still here');
   });
 
+  test('what to do about a page that is too slow is told', async () => {
+    const endless = '<script>for(;;);</script>';
+    await expect(scripted.render(endless, { name: 'slow.html' })).rejects.toMatchObject({
+      ...{ code: 'PAGE_TOO_SLOW', message: expect.stringContaining('slow.html') },
+      hint: expect.stringMatching(/never ends.*busy machine/),
+    });
+  });
+
   test('a million nodes in the text are refused before the browser', async () => {
     await expect(quiet.render('<i>'.repeat(1_000_000), { name: 'big.html' })).rejects.toThrow(
       /big\.html.*1000000 tags/,

@@ -11,6 +11,7 @@ import type { Ego2WebScore } from '../src/benchmarks/ego2web/scoring/scoreEpisod
 import { openExportedRun } from '../src/benchmarks/openExportedRun.js';
 import { type RunBenchmarkOptions, runBenchmark } from '../src/benchmarks/runBenchmark.js';
 import { launchBrowser } from '../src/browser/launchBrowser.js';
+import { packageRoot } from '../src/core/packageRoot.js';
 import { modelConfigurationSchema } from '../src/models/ModelSettings.js';
 import { openRunStore } from '../src/runs/openRunStore.js';
 import type { StageRecord } from '../src/runs/StageTask.js';
@@ -379,6 +380,36 @@ describe('judges that are models', () => {
     expect(html).toContain('coarse-grained match');
   }, 120_000);
 });
+
+test('an outside program gets its task and copies of what is given, and is recorded; one that fails is unusable', async () => {
+  const script = join(folder, 'agent.mjs');
+  await writeFile(
+    script,
+    `import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+const { chromium } = createRequire(${JSON.stringify(join(packageRoot, 'package.json'))})('playwright-core');
+const task = JSON.parse(await readFile(process.env.DEIXIS_TASK_FILE, 'utf8'));
+if (task.given[0].type !== 'video') throw new Error('no video');
+await readFile(task.given[0].path);
+if (task.instruction.includes('cart')) process.exit(3);
+const browser = await chromium.connectOverCDP(process.env.DEIXIS_CDP_URL);
+const [page] = browser.contexts()[0].pages();
+await page.goto(${JSON.stringify(page('price'))});
+await writeFile(task.answerFile, JSON.stringify({ answer: ${JSON.stringify(price())}, evidence: [{ startSeconds: 2, endSeconds: 3 }] }));
+await browser.close();
+`,
+  );
+  const subject = `program:"${process.execPath}" "${script}"`;
+  const { records } = await run({ subjects: [subject], conditions: ['native'], ids: ['price', 'cart'] });
+  const act = of(records, 'act', { instance: 'price' });
+  expect(act.payload).toMatchObject({ ended: 'answered', cited: [{ startSeconds: 2, endSeconds: 3 }] });
+  expect(act.exposure).toMatchObject({ completeness: 'browser-only' });
+  expect(act.exposure!.parts.map(({ kind }) => kind)).toContain('video');
+  expect(of(records, 'judge', { instance: 'price' }).outcome).toBe('success');
+  expect(of(records, 'judge', { instance: 'cart' })).toMatchObject({
+    ...{ outcome: 'unusable', reason: expect.stringContaining('exit code 3') },
+  });
+}, 120_000);
 
 interface Violation {
   id: string;

@@ -45,7 +45,7 @@ export interface EpisodeWork {
   shown?: ExposurePart[];
   derivations?: Derivation[];
   conversions?: string[];
-  /** Hash of a JSON document that explains how a baseline came to its answer. */
+  /** Hash of a text, such as a JSON document, that explains how it came to its answer. */
   evidence?: string;
 }
 

@@ -44,8 +44,7 @@ export async function exportRun(store: RunStore): Promise<ExportedContent> {
         for (const output of readOutputs(store.records({ ...filter, instance: id }), byId))
           yield exportOutput(output, store.artifacts);
     },
-    tables: async () => [
+    tables: async () =>
       successExport(scoreOutputs(readOutputs(store.records(), byId), { seed: requestOf(manifest).seed })),
-    ],
   };
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openProgramEpisode } from '../../../browser/agent/openProgramEpisode.js';
 import { splitCommand } from '../../../core/splitCommand.js';
@@ -21,11 +22,15 @@ export function openProgramContestant(command: string, resources: Resources): Co
         const parts = await handOver(given.parts, join(folder, 'given'));
         const episode = await openProgramEpisode({ ...options, command: words, given: parts });
         const trajectory = await episode.finish();
+        const log = await readFile(join(folder, 'program.log'), 'utf8').catch(() => '');
         // A program that did nothing and ended badly is no output that could be judged.
         const isNothing = trajectory.ended === 'stopped' && trajectory.steps.every(({ action }) => !action);
         return {
           trajectory,
-          work: isNothing ? { unusable: trajectory.problems.at(-1) ?? 'the program did nothing' } : {},
+          work: {
+            ...(isNothing ? { unusable: trajectory.problems.join('; ') || 'the program did nothing' } : {}),
+            ...(log.trim() === '' ? {} : { evidence: await request.context.artifacts.put(log) }),
+          },
         };
       }),
     close: async () => undefined,

@@ -7,10 +7,10 @@ import { rowName } from './names.js';
 import type { ReportData } from './ReportData.js';
 
 const words: Record<Effort, { title: string; unit: string; decimals: number }> = {
-  steps: { title: 'Actions', unit: 'actions', decimals: 1 },
-  tokens: { title: 'Tokens, in and out', unit: 'tokens', decimals: 0 },
-  costUsd: { title: 'Cost', unit: 'USD', decimals: 4 },
-  timeSeconds: { title: 'Time', unit: 's', decimals: 1 },
+  steps: { title: 'Actions of an episode', unit: 'actions', decimals: 1 },
+  tokens: { title: 'Tokens of an episode, in and out', unit: 'tokens', decimals: 0 },
+  costUsd: { title: 'Cost of an episode, in USD', unit: 'USD', decimals: 4 },
+  timeSeconds: { title: 'Time of an episode, in seconds', unit: 'seconds', decimals: 1 },
 };
 
 /** Steps, tokens, cost, time, and what a success costs (ego2web, Analyses). */
@@ -20,17 +20,17 @@ export function effortSection(data: ReportData): Markup {
   const told = efforts.filter((effort) => rows.some((row) => row[effort].n > 0));
   const untold = efforts.filter((effort) => !told.includes(effort));
   return markup`${told.map((effort) => effortPart(effort, rows))}
-${untold.length > 0 ? nothing(`Not told by any output: ${untold.map((effort) => words[effort].title.toLowerCase()).join(', ')}.`) : null}
+${untold.length > 0 ? nothing(`Not told by any output: ${untold.map((effort) => words[effort].unit).join(', ')}.`) : null}
 ${costPlot(data, rows)}`;
 }
 
 function effortPart(effort: Effort, rows: readonly EffortRow[]): Markup {
-  const { title, unit, decimals } = words[effort];
+  const { title, decimals } = words[effort];
   const column = (name: string, pick: (row: EffortRow) => number | null) => ({
     ...{ title: name, value: pick, decimals },
   });
   return renderTable(
-    `${title} of an episode, in ${unit}`,
+    title,
     [
       { title: 'subject', value: ({ subject }) => subject },
       { title: 'condition', text: true, value: ({ condition }) => condition },

@@ -15,7 +15,7 @@ export function successColumns({ withDomain = true } = {}): Column<SuccessRow>[]
     {
       title: 'success',
       value: ({ rate }) => (rate.rate === null ? null : 100 * rate.rate),
-      interval: ({ rate }) => inPercent(rate),
+      interval: ({ rate }) => (rate.rate === null ? null : inPercent(rate)),
       best: 'highest',
     },
     { title: 'successes', value: ({ successes }) => successes, decimals: 0 },
@@ -23,7 +23,7 @@ export function successColumns({ withDomain = true } = {}): Column<SuccessRow>[]
     {
       title: 'of those that could be carried out',
       value: ({ executable }) => (executable.rate.rate === null ? null : 100 * executable.rate.rate),
-      interval: ({ executable }) => inPercent(executable.rate),
+      interval: ({ executable }) => (executable.rate.rate === null ? null : inPercent(executable.rate)),
       note: ({ executable }) => `of ${executable.n}`,
     },
     {

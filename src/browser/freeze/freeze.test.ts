@@ -291,7 +291,7 @@ describe('a frozen site', () => {
       request.headers.map(({ name }) => name.toLowerCase()),
     );
     await close();
-    expect(sent).toContain('accept');
+    expect(sent).toContain('user-agent');
     expect(sent).not.toContain('cookie');
     await writeFile(join(folder, 'cut.zip'), bytes.subarray(0, bytes.length / 2));
     await expect(openFrozenSite(join(folder, 'cut.zip'))).rejects.toMatchObject({

@@ -74,12 +74,7 @@ export async function recordSite(
     const place = order.get(request);
     const response = await request.response();
     if (place === undefined || !response) return;
-    // A page that is gone meanwhile has told its headers in short already.
-    const answer = {
-      status: response.status(),
-      headers: await response.headersArray().catch(() => listed(response.headers())),
-    };
-    const sentHeaders = await request.headersArray().catch(() => listed(request.headers()));
+    const answer = { status: response.status(), headers: await headersOf(response) };
     const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
     const isEmpty = isRedirect || answer.status === 204 || request.method() === 'HEAD';
     const body = isEmpty
@@ -102,7 +97,7 @@ export async function recordSite(
       request: {
         method: request.method(),
         url: request.url(),
-        headers: sentHeaders.filter(
+        headers: listed(request.headers()).filter(
           (header) => !secretHeaders.has(header.name.toLowerCase()) && !header.name.startsWith(':'),
         ),
         ...(sent && sent.length > 0 ? { _bodySha256: sha256(sent) } : {}),
@@ -201,6 +196,16 @@ function withoutRepeats(entries: readonly Exchange[]): Exchange[] {
     last.set(key, said);
     return true;
   });
+}
+
+/**
+ * All headers as they came. What pages are drawn with sets no cookies that matter, and asking for the short list costs nothing; a
+ * page that is gone meanwhile has told no other.
+ */
+async function headersOf(response: Response): Promise<{ name: string; value: string }[]> {
+  const short = listed(response.headers());
+  if (/^(?:font|image|media|script|stylesheet)$/.test(response.request().resourceType())) return short;
+  return response.headersArray().catch(() => short);
 }
 
 function listed(headers: Record<string, string>): { name: string; value: string }[] {

@@ -24,14 +24,18 @@ export function register(program: Command): void {
 async function list(kind: Kind, { json, quiet }: { json?: boolean; quiet?: boolean }): Promise<void> {
   const rows = kind === 'datasets' ? await listDatasets() : await listNames(kind);
   if (json) terminal.out(`${JSON.stringify({ [kind]: rows }, null, 2)}\n`);
-  else for (const row of rows) terminal.out(`${quiet ? row.name : describeRow(row)}\n`);
+  else if (quiet) for (const { name } of rows) terminal.out(`${name}\n`);
+  else await print(rows);
 }
 
-function describeRow({ benchmark, name, description }: Row): string {
-  return [benchmark?.padEnd(12), name.padEnd(18), description]
-    .filter((part) => part !== undefined)
-    .join(' ')
-    .trimEnd();
+async function print(rows: readonly Row[]): Promise<void> {
+  const { alignColumns } = await import('../core/alignColumns.js');
+  const cells = rows.map(({ benchmark, name, description = '' }) => [
+    ...(benchmark === undefined ? [] : [benchmark]),
+    name,
+    description,
+  ]);
+  for (const line of cells.length === 0 ? [] : alignColumns(cells, 3)) terminal.out(`${line}\n`);
 }
 
 async function listNames(kind: Exclude<Kind, 'datasets'>): Promise<Row[]> {

@@ -25,16 +25,19 @@ export function compositionSection({ instances }: ReportData): Markup {
   const untold = fields
     .map(([field]) => field)
     .filter((field) => !tables.some((table) => table.field === field));
-  return markup`${tables.map(({ field, rows, unknown }) =>
-    renderTable(
-      `Instances by ${field}${unknown > 0 ? `; ${unknown} of ${instances.length} instances do not say it` : ''}`,
-      [
-        { title: field, value: ({ value }) => value },
-        { title: 'instances', value: ({ count }) => count, decimals: 0 },
-        { title: 'percent', value: ({ share }) => 100 * share },
-      ],
-      rows,
-    ),
+  const rows = tables.flatMap(({ field, rows: own, unknown }) => [
+    ...own.map((row) => ({ ...row, field })),
+    ...(unknown > 0 ? [{ field, value: '(not said)', count: unknown, share: null }] : []),
+  ]);
+  return markup`${renderTable(
+    `Of ${instances.length} instances. Percent is of those that say it; a list counts once for each of its values.`,
+    [
+      { title: 'by', value: ({ field }) => field },
+      { title: 'value', text: true, value: ({ value }) => value },
+      { title: 'instances', value: ({ count }) => count, decimals: 0 },
+      { title: 'percent', value: ({ share }) => (share === null ? null : 100 * share) },
+    ],
+    rows,
   )}
 ${untold.length > 0 ? nothing(`Not said by any instance: ${untold.join(', ')}.`) : null}`;
 }

@@ -51,7 +51,7 @@ function dataNotes({ instances, dataset, outputs }: ReportData): string[] {
     notes.push(
       `${dataset.name} is done on a small web that is served on this machine: made sites, not the live web.`,
     );
-  if (instances.some(({ provenance }) => provenance?.made === true || provenance?.kind === 'made'))
+  if (instances.some(({ source, provenance }) => source === 'made' || provenance?.made === true))
     notes.push(`${dataset.name} holds made videos: a drawn scene, not a camera.`);
   if (instances.some(({ verification }) => verification?.status === 'unverified'))
     notes.push('Not every pair was checked by people.');

@@ -37,7 +37,8 @@ export async function taskPart(
     ['must match', mustMatch.join('; ')],
   ];
   return {
-    picture: frames[0]?.address ?? null,
+    // At the end of the evidence the thing is mostly seen best.
+    picture: frames.at(-1)?.address ?? null,
     body: markup`<dl class="facts">${facts.filter(([, value]) => value !== '').map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${video ? markup`<p><a href="${video}">Play the video</a></p>` : null}
 ${

@@ -84,10 +84,15 @@ function peoplePart(data: ReportData): Markup {
     );
   const byName = groupBy(labels.outcomes, ({ item }) => item);
   const outputs = new Map(data.outputs.map((output) => [outputName(output), output]));
+  // Whoever verified or edited a pair is not asked to judge its outputs (ego2web, Human evaluation).
+  let ownVerdicts = 0;
   const people = [...byName].flatMap(([item, said]): (HumanLabels & { output: EpisodeOutput })[] => {
     const output = outputs.get(item);
     if (!output) return [];
-    const words = said.map(({ label }) => (label === 'success' ? true : label === null ? null : false));
+    const others = said.filter(({ rater }) => !output.instance.verification?.by.includes(rater));
+    ownVerdicts += said.length - others.length;
+    if (others.length === 0) return [];
+    const words = others.map(({ label }) => (label === 'success' ? true : label === null ? null : false));
     return [{ task: output.task, subject: rowName(output), domain: output.domain, labels: words, output }];
   });
   if (people.length === 0)
@@ -115,7 +120,7 @@ function peoplePart(data: ReportData): Markup {
     value: (row: Row) => (row[member].rate === null ? null : 100 * row[member].rate),
     interval: (row: Row) => inPercent(row[member]),
   });
-  return markup`<p>${people.length} outputs labelled by ${raters} raters; between raters: agreement ${figure(between.percentAgreement)}, Fleiss’ kappa ${sureness(between.intervals.fleissKappa)}, Krippendorff’s alpha ${sureness(between.intervals.krippendorffAlpha)}, with intervals over tasks; ${between.tied.length} without a majority. Not executable counts as failure.</p>
+  return markup`<p>${people.length} outputs labelled by ${raters} raters; between raters: agreement ${figure(between.percentAgreement)}, Fleiss’ kappa ${sureness(between.intervals.fleissKappa)}, Krippendorff’s alpha ${sureness(between.intervals.krippendorffAlpha)}, with intervals over tasks; ${between.tied.length} without a majority. Not executable counts as failure.${ownVerdicts > 0 ? ` ${ownVerdicts} labels are left out, since their raters verified the pair.` : ''}</p>
 ${agreements.map(
   ({ judge, subjects, average, all, domains, kappaInterval, disagreements }) => markup`<h3>${judge}</h3>
 <p>Agreement with the majority, a subject at a time and then averaged: ${average === null ? 'none' : `${(100 * average).toFixed(1)}%`}; Cohen’s kappa over all outputs ${sureness(kappaInterval)}.</p>

@@ -4,6 +4,7 @@ import type { ReportData } from './ReportData.js';
 
 const fewInstances = 30;
 const fewVideos = 10;
+const publishedJudges = /(gpt-4o|gemini-2\.5-pro|qwen3-vl-flash)[^,]*, ego2web$/i;
 
 /** What a reader must know before the figures. */
 export function warnings(data: ReportData): Markup | null {
@@ -26,6 +27,10 @@ function judgeNotes({ runs, judgedAgain, outputs }: ReportData): string[] {
   if (runs[0]!.judge === 'deterministic')
     notes.push(
       'The judge is the deterministic one: checks of the final state, of the answer and of the pages opened. Its figures are not comparable with published ones, which come from people and from model judges.',
+    );
+  else if (!publishedJudges.test(runs[0]!.judge))
+    notes.push(
+      `The judge is ${runs[0]!.judge}: only Ego2WebJudge with one of the source's models (GPT-4o, Gemini-2.5 Pro, Qwen3-VL-Flash) gives figures that are comparable with published ones.`,
     );
   if (outputs.some(({ subject }) => /^reader\b/.test(subject)))
     notes.push(

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../../core/Outcome.js';
+import type { StageRecord } from '../../../runs/StageTask.js';
+import { type Ego2WebInstance, instanceSchema } from '../schema.js';
+import { gapConditions } from './gapConditions.js';
+import { scoreEpisodes, scoreSchema } from './scoreEpisodes.js';
+import { summarizeScore } from './summarizeScore.js';
+
+const instances: Ego2WebInstance[] = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, place) =>
+  instanceSchema.parse({
+    ...{ schemaVersion: 1, id, instruction: 'do', video: `video ${place % 3}` },
+    ...(place < 4 ? { domain: 'Local/Maps' } : {}),
+  }),
+);
+
+function record(
+  instance: string,
+  condition: string,
+  outcome: Outcome,
+  { subject = 'agent', repeat = 0, stage = 'judge' } = {},
+): StageRecord {
+  const [startedAt, endedAt] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:10.000Z'];
+  return {
+    key: { instance, subject, condition, repeat, stage },
+    outcome,
+    payload: null,
+    attempt: 1,
+    startedAt,
+    endedAt,
+  };
+}
+
+test('sites that are down and unusable outputs are failures with a rate beside it; errors and ungraded outputs are in none', () => {
+  const outcomes: Outcome[] = ['success', 'failure', 'not-executable', 'unusable', 'error', 'ungraded'];
+  const score = scoreEpisodes(
+    outcomes.map((outcome, place) => record('abcdef'[place]!, 'native', outcome)),
+    instances,
+  );
+  expect(scoreSchema.parse(score)).toEqual(score);
+  const [all, maps, unknown] = score.success;
+  expect(all).toMatchObject({
+    ...{
+      domain: null,
+      successes: 1,
+      n: 4,
+      rate: { rate: 0.25 },
+      executable: { n: 3, rate: { rate: 1 / 3 } },
+    },
+    ...{ notExecutable: 1, unusable: 1, errors: 1, ungraded: 1, complete: false },
+  });
+  expect(maps).toMatchObject({ domain: 'Local/Maps', n: 4 });
+  expect(unknown).toMatchObject({ domain: 'unknown', n: 0, rate: { rate: null } });
+  expect(summarizeScore(score).join('\n')).toContain('1 of 4');
+});
+
+test('what a subject cannot take is in no row; gaps are paired by task, repeats averaged first', () => {
+  const records = [
+    record('a', 'native', 'success'),
+    record('a', 'native', 'failure', { repeat: 1 }),
+    record('b', 'native', 'failure'),
+    record('a', 'common-captions', 'failure'),
+    record('b', 'common-captions', 'failure'),
+    record('a', 'oracle', 'success'),
+    record('b', 'oracle', 'success'),
+    record('c', 'oracle', 'failure'),
+    record('a', 'native', 'unavailable', { subject: 'blind' }),
+  ];
+  const { success, gaps } = scoreEpisodes(records, instances);
+  expect(success.some(({ subject }) => subject === 'blind')).toBe(false);
+  expect(gaps).toMatchObject([
+    {
+      subject: 'agent',
+      overCaptions: { difference: 25, n: 2 },
+      // (100 - 50 + 100 - 0) / 2
+      perception: { difference: 75, n: 2 },
+      execution: { gap: 100 - 200 / 3, n: 3 },
+    },
+  ]);
+});
+
+test('gaps are taken between the nearest conditions that a run has', () => {
+  const of = (...conditions: string[]) =>
+    gapConditions(conditions.map((condition) => ({ condition, outcome: 'failure' })));
+  expect(of('native', 'frames', 'captions')).toMatchObject({ native: 'native', captions: 'captions' });
+  expect(of('frames', 'captions', 'common-captions')).toMatchObject({
+    ...{ native: 'frames', captions: 'common-captions' },
+  });
+});

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
+import type { SynthesizeWalksFlags } from './support/synthesizeWalks.js';
 import { terminal } from './support/terminal.js';
 
 interface SynthOptions {
@@ -54,6 +55,34 @@ export function register(program: Command): void {
     .option('--quiet', 'no progress')
     .addHelpText('after', '\nExample:\n  deixis synth omni2web --out my-data --instances 2 --seed 7')
     .action(synthesize);
+  synth
+    .command('egoeverything')
+    .description('long first-person walks with gaze, and questions asked three minutes later or more')
+    .requiredOption('--out <folder>', 'the data set folder; a cut-off run goes on in it')
+    .option('--seed <n>', 'the same seed gives the same data', parseNumber({ whole: true }), 1)
+    .option('--videos <n>', 'how many walks', parseNumber({ minimum: 1, maximum: 99, whole: true }), 3)
+    .option(
+      '--minutes <m>',
+      'each lasts, at least; under 5 little can be asked',
+      parseNumber({ minimum: 4, maximum: 60 }),
+      6,
+    )
+    .option(
+      '--questions <n>',
+      'of all together (default: 14 a walk)',
+      parseNumber({ minimum: 1, whole: true }),
+    )
+    .option('--fps <n>', 'frames a second', parseNumber({ minimum: 2, maximum: 30, whole: true }), 10)
+    .option('--quality <n>', 'constant quality of AV1', parseNumber({ minimum: 1, maximum: 63, whole: true }))
+    .option('--name <name>', 'of the data set (default: egoeverything-made)')
+    .option('--description <text>', 'of the data set')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress')
+    .addHelpText('after', '\nExample:\n  deixis synth egoeverything --out my-walks --videos 1 --seed 7')
+    .action(async (flags: SynthesizeWalksFlags) => {
+      const { synthesizeWalks } = await import('./support/synthesizeWalks.js');
+      await synthesizeWalks(flags);
+    });
 }
 
 function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name {

@@ -82,6 +82,8 @@ export interface ScenePlan {
   props: PlacedProp[];
   start: { x: number; z: number; yaw: number };
   activities: Activity[];
+  /** The camera does not drift while the person stands, so that a view is drawn once however long it lasts. */
+  steady?: boolean;
   /** Of the skin and the sleeve of who walks there. */
   colors: { skin: string; sleeve: string };
 }

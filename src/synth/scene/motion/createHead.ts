@@ -23,7 +23,11 @@ const stepMetres = 0.66;
 /** Seconds to get going, and to stop. */
 const startSeconds = 0.45;
 
-export function createHead(start: { x: number; z: number; yaw: number }, seed: string): Head {
+export function createHead(
+  start: { x: number; z: number; yaw: number },
+  seed: string,
+  steady = false,
+): Head {
   const random = createRandom(`${seed}/sway`);
   const phases = Array.from({ length: 5 }, () => random.next() * 2 * Math.PI);
   const body = createTrack<Vector>([start.x, 0, start.z], mix);
@@ -53,7 +57,7 @@ export function createHead(start: { x: number; z: number; yaw: number }, seed: s
       return { endSeconds: end, steps };
     },
     poseAt(time) {
-      const amount = sway.at(time);
+      const amount = steady ? 0 : sway.at(time);
       const bob = bobAt(walks, time, (moment) => body.at(moment));
       const drift: Vector = [
         0.006 * wave(time, 4.1, 0),

@@ -31,7 +31,7 @@ const reachMetres = 1.6;
  */
 export function planMotion(plan: ScenePlan): Motion {
   const props = new Map(plan.props.map((placed) => [placed.id, placed]));
-  const head = createHead(plan.start, plan.seed);
+  const head = createHead(plan.start, plan.seed, plan.steady);
   const places = plan.props.map(
     ({ id, position, yaw }) => [id, { position, rotation: turned(yaw) }] as const,
   );

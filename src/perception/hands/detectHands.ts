@@ -9,6 +9,8 @@ export interface DetectedHand {
   box: Box;
   /** In pixels of the picture: where the arm comes in at the border, the middle of the hand, and its tip. */
   points: { x: number; y: number }[];
+  /** Mean red, green and blue of its skin: the same person's hands keep theirs. */
+  color: [number, number, number];
 }
 
 export interface DetectHandsOptions {
@@ -33,13 +35,19 @@ export function detectHands(picture: Picture, { leastScore = 0.4 }: DetectHandsO
   const width = Math.max(1, Math.floor(picture.width / scale));
   const height = Math.max(1, Math.floor(picture.height / scale));
   return findSkinRegions(picture, width, height)
-    .map((region) => toHand(region, width, height, scale))
+    .map((region) => toHand(region, picture, width, height, scale))
     .filter((hand) => hand.score >= leastScore)
     .sort((a, b) => b.score - a.score)
     .slice(0, 4);
 }
 
-function toHand(region: SkinRegion, width: number, height: number, scale: number): DetectedHand {
+function toHand(
+  region: SkinRegion,
+  picture: Picture,
+  width: number,
+  height: number,
+  scale: number,
+): DetectedHand {
   const { cells, area } = region;
   const rows = cells.map((cell) => Math.floor(cell / width));
   const columns = cells.map((cell) => cell % width);
@@ -77,7 +85,23 @@ function toHand(region: SkinRegion, width: number, height: number, scale: number
       height: (bottom - top + 1) * scale,
     },
     points: [from, middle(end, columns, rows), middle(tip, columns, rows)].map(place),
+    color: meanColor(
+      picture,
+      all.map((i) => place({ x: columns[i]!, y: rows[i]! })),
+    ),
   };
+}
+
+function meanColor(
+  { data, width, height }: Picture,
+  places: { x: number; y: number }[],
+): [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0];
+  for (const { x, y } of places) {
+    const at = (Math.min(height - 1, Math.floor(y)) * width + Math.min(width - 1, Math.floor(x))) * 3;
+    for (let channel = 0; channel < 3; channel++) sum[channel]! += data[at + channel]! / places.length;
+  }
+  return sum;
 }
 
 function middle(cells: number[], columns: number[], rows: number[]): { x: number; y: number } {

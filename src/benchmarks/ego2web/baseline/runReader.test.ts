@@ -29,8 +29,7 @@ function seen(prop: Prop, startSeconds: number): SeenThing {
       endSeconds: startSeconds + 3,
       colors: [prop.colorName],
       kinds: [],
-      isHandled: true,
-      place: null,
+      how: 'kept',
     },
     lines: prop.lines.map((text, i) => ({ text, weight: 1 - i * 0.15 })),
   };

@@ -43,7 +43,8 @@ export async function runReader(
     if (!surfer.isOver) await episode.act({ type: 'give-up', reason: 'the site shows nothing like it' });
     return evidence;
   }
-  const answer = await finishTask(surfer, understood, done);
+  const kept = timeline.things.filter(({ how }) => how === 'kept').length;
+  const answer = await finishTask(surfer, understood, kept, done);
   if (!surfer.isOver)
     await episode.act({
       type: 'answer',
@@ -63,8 +64,13 @@ function wantedFrom(thing: SeenThing | null, { plain, reference }: Understanding
   };
 }
 
-async function finishTask(surfer: Surfer, understood: Understanding, done: string[]): Promise<string | null> {
+async function finishTask(
+  surfer: Surfer,
+  understood: Understanding,
+  kept: number,
+  done: string[],
+): Promise<string | null> {
   const fact = understood.question ? await answerQuestion(surfer, understood.question) : null;
-  for (const deed of understood.deeds) done.push(await doDeed(surfer, deed));
+  for (const deed of understood.deeds) done.push(await doDeed(surfer, deed, kept));
   return fact ? fact.value : null;
 }

@@ -16,16 +16,14 @@ export interface SeenThing {
   colors: string[];
   /** Kinds that the object detector sees there, surest first; or kinds that words name. */
   kinds: string[];
-  /** Whether a hand was at it. */
-  isHandled: boolean;
-  /** Where its print stood, as shares of the picture; null where words tell of it. */
-  place: { x: number; y: number; width: number; height: number } | null;
+  /** What was done with it, as far as hands tell. */
+  how: 'kept' | 'put-back' | 'touched' | 'seen';
 }
 
 /** What was seen of a video, in order of time. */
 export interface Timeline {
   things: SeenThing[];
-  /** Pictures looked at, and those of them that were read. */
+  /** Looks at the video, and pictures that were read. */
   looked: number;
   read: number;
 }

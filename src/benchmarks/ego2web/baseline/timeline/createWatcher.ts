@@ -1,24 +1,30 @@
+import type { Box } from '../../../../html/PageSnapshot.js';
+import { type DetectedHand, detectHands } from '../../../../perception/hands/detectHands.js';
 import type { Picture } from '../../../../perception/Picture.js';
 import { findNearPrint, type NearPrint } from './findNearPrint.js';
-import { joinThings } from './joinThings.js';
+import { type Color, joinThings, type Reading } from './joinThings.js';
 import { measureSharpness } from './measureSharpness.js';
 import { readNearPrint } from './readNearPrint.js';
-import type { SeenThing, Timeline } from './SeenThing.js';
+import type { Timeline } from './SeenThing.js';
+import { type HandLook, tellHandling } from './tellHandling.js';
 
-/** A picture worth reading, kept until its stretch is over. */
-interface Kept {
-  picture: Picture;
-  near: NearPrint;
-  timeSeconds: number;
-  worth: number;
+/** Looks in a row at which the same print stood before the eyes. */
+interface Run {
+  startSeconds: number;
+  endSeconds: number;
+  box: Box;
+  looks: number;
+  handColors: Color[][];
+  /** The best pictures of it, to be read when it is over. */
+  kept: { picture: Picture; near: NearPrint; worth: number }[];
 }
 
-/** No print near for longer: what was held is gone. */
-const longestGapSeconds = 1.2;
-/** Longer stretches are read in pieces, so that memory stays flat and nothing is missed. */
-const longestStretchSeconds = 3;
-/** Pictures of a stretch that are read. */
+/** Print that stays for less was only passed by; what is looked at so seldom that it can't be told is read all the same. */
+const leastRunSeconds = 1.75;
+/** Pictures of a run that are read. */
 const reads = 2;
+/** Of the area of both: less is print at another place. */
+const leastOverlap = 0.45;
 
 export interface Watcher {
   /** Pictures in order of time; one that is not new is the one before, still shown. */
@@ -27,43 +33,59 @@ export interface Watcher {
 }
 
 /**
- * Watches a first-person video: glances at each picture for large print, and of each stretch with some reads the sharpest
- * pictures closely.
+ * Watches a first-person video, a look every `stepSeconds`: glances at each picture for large print, and reads what stays
+ * before the eyes. Pictures are not copied; they must stay as they are.
  */
-export function createWatcher(): Watcher {
-  const readings: SeenThing[] = [];
-  let kept: Kept[] = [];
-  let [start, last] = [0, Number.NEGATIVE_INFINITY];
-  let [looked, read] = [0, 0];
+export function createWatcher(stepSeconds: number): Watcher {
+  const readings: Reading[] = [];
+  const handLooks: HandLook[] = [];
+  let run: Run | null = null;
   let near: NearPrint | null = null;
+  let hands: DetectedHand[] = [];
+  let read = 0;
 
   async function close(): Promise<void> {
-    const chosen = kept.sort((a, b) => a.timeSeconds - b.timeSeconds);
-    kept = [];
-    for (const { picture, near, timeSeconds } of chosen) {
-      readings.push(await readNearPrint(picture, near, timeSeconds));
+    const over = run;
+    run = null;
+    if (!over || (stepSeconds <= 1 && over.looks * stepSeconds < leastRunSeconds)) return;
+    for (const { picture, near: print } of over.kept) {
       read += 1;
+      const { startSeconds, endSeconds } = over;
+      const seen = await readNearPrint(picture, print);
+      readings.push({ ...seen, startSeconds, endSeconds, handColors: over.handColors });
     }
   }
 
   return {
     async look(picture, timeSeconds, isNew) {
-      looked += 1;
-      if (isNew) near = await findNearPrint(picture);
-      const isOver = timeSeconds - last > longestGapSeconds || timeSeconds - start > longestStretchSeconds;
-      if (kept.length > 0 && isOver) await close();
+      if (isNew) {
+        hands = detectHands(picture, { leastScore: 0.25 });
+        near = await findNearPrint(picture, hands);
+      }
+      handLooks.push({ timeSeconds, hands, width: picture.width, height: picture.height });
+      if (run && (!near || overlap(near.box, run.box) < leastOverlap)) await close();
       if (!near) return;
-      if (kept.length === 0) start = timeSeconds;
-      last = timeSeconds;
+      run ??= { startSeconds: timeSeconds, endSeconds: 0, box: near.box, looks: 0, handColors: [], kept: [] };
+      run.endSeconds = timeSeconds;
+      run.box = near.box;
+      run.looks += 1;
+      run.handColors.push(near.hands.map(({ color }) => color));
       if (!isNew) return;
       const worth = measureSharpness(picture, near.box) * near.largest * Math.sqrt(near.lineCount);
-      kept.push({ picture, near, timeSeconds, worth });
-      kept.sort((a, b) => b.worth - a.worth);
-      kept.length = Math.min(kept.length, reads);
+      run.kept.push({ picture, near, worth });
+      run.kept.sort((a, b) => b.worth - a.worth);
+      run.kept.length = Math.min(run.kept.length, reads);
     },
     async finish() {
       await close();
-      return { things: joinThings(readings), looked, read };
+      return { things: tellHandling(joinThings(readings), handLooks), looked: handLooks.length, read };
     },
   };
+}
+
+function overlap(a: Box, b: Box): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (across <= 0 || down <= 0) return 0;
+  return (across * down) / (a.width * a.height + b.width * b.height - across * down);
 }

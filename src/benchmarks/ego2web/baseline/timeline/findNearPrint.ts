@@ -1,5 +1,5 @@
 import type { Box } from '../../../../html/PageSnapshot.js';
-import { type DetectedHand, detectHands } from '../../../../perception/hands/detectHands.js';
+import type { DetectedHand } from '../../../../perception/hands/detectHands.js';
 import type { Picture } from '../../../../perception/Picture.js';
 import { detectTextBoxes } from '../../../../perception/text/detectTextBoxes.js';
 
@@ -10,6 +10,7 @@ const leastLineHeight = 0.034;
 
 /** What a hand is at counts as much as print of this many times its size. */
 const handWeight = 3;
+const leastHandScore = 0.4;
 
 export interface NearPrint {
   /** Around all of its lines, in pixels of the picture. */
@@ -17,46 +18,60 @@ export interface NearPrint {
   lineCount: number;
   /** Height of its largest line, as a share of the picture's height. */
   largest: number;
-  /** Whether a hand is at it. */
-  isHandled: boolean;
+  /** What is at it and may be a hand. */
+  hands: DetectedHand[];
 }
 
 /** The lines of large print that belong together and stand out most, where there are any. */
-export async function findNearPrint(picture: Picture): Promise<NearPrint | null> {
+export async function findNearPrint(
+  picture: Picture,
+  hands: readonly DetectedHand[],
+): Promise<NearPrint | null> {
   const { width, height } = picture;
   const whole = { x: 0, y: 0, width, height };
   const boxes = await detectTextBoxes(picture, whole, Math.min(1, glanceWidth / width));
   const isWhole = ({ x, y, ...box }: Box): boolean =>
     x > 2 && y > 2 && x + box.width < width - 2 && y + box.height < height - 2;
   const large = boxes.filter((box) => box.height >= leastLineHeight * height && isWhole(box));
-  const hands = large.length > 0 ? detectHands(picture) : [];
-  let best: { lines: Box[]; box: Box; weight: number; isHandled: boolean } | null = null;
+  let best: { lines: Box[]; box: Box; weight: number; near: DetectedHand[] } | null = null;
   for (const seed of large) {
     const lines = growGroup(seed, boxes);
     const box = surround(lines);
-    const isHandled = hands.some((hand) => isAt(hand, box));
+    const near = hands.filter((hand) => isAt(hand, box));
     const size = lines.reduce((sum, line) => sum + prominence(line, width, height), 0);
-    const weight = size * (isHandled ? handWeight : 1);
-    if (!best || weight > best.weight) best = { lines, box, weight, isHandled };
+    const weight = size * (near.length > 0 ? handWeight : 1);
+    if (!best || weight > best.weight) best = { lines, box, weight, near };
   }
   if (!best) return null;
   return {
     box: best.box,
-    isHandled: best.isHandled,
+    hands: best.near,
     lineCount: best.lines.length,
     largest: Math.max(...best.lines.map((line) => line.height)) / height,
   };
 }
 
-/** A hand that holds a thing lies beside its print, at the same height. */
-function isAt({ box: hand }: DetectedHand, print: Box): boolean {
-  const across = 0.3 * print.width;
+/** A hand that holds a thing lies beside its print, at the same height; a label of the colour of skin is no hand. */
+function isAt({ box: hand, score }: DetectedHand, print: Box): boolean {
+  if (score < leastHandScore || shared(hand, grow(print, 0.12)) > 0.6 * hand.width * hand.height)
+    return false;
   const overlap = Math.min(hand.y + hand.height, print.y + print.height) - Math.max(hand.y, print.y);
-  return (
-    hand.x < print.x + print.width + across &&
-    print.x - across < hand.x + hand.width &&
-    overlap > 0.3 * Math.min(print.height, hand.height)
-  );
+  return shared(hand, grow(print, 0.3)) > 0 && overlap > 0.3 * Math.min(print.height, hand.height);
+}
+
+function grow({ x, y, width, height }: Box, share: number): Box {
+  return {
+    x: x - share * width,
+    y: y - share * height,
+    width: (1 + 2 * share) * width,
+    height: (1 + 2 * share) * height,
+  };
+}
+
+function shared(a: Box, b: Box): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return across > 0 && down > 0 ? across * down : 0;
 }
 
 /** Lines one above the other, close to each other, are on one thing. */

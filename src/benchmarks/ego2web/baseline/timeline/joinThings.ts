@@ -2,28 +2,46 @@ import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
 import type { SeenLine, SeenThing } from './SeenThing.js';
 import { thingLikeness } from './thingLikeness.js';
 
+/** One picture read, with the stretch in which its print stood there. */
+export interface Reading extends Omit<SeenThing, 'how'> {
+  /** What lay at the print and may be a hand, look by look. */
+  handColors: Color[][];
+}
+
+export type Color = [red: number, green: number, blue: number];
+
+export interface JoinedThing extends Omit<Reading, 'handColors'> {
+  handColors: Color[][];
+  /** Those of the first stretch with it, and when that ended: later ones are on the way to where it goes. */
+  firstHandColors: Color[][];
+  firstEndSeconds: number;
+}
+
 /** Readings that share so much print are of one thing. */
 const leastLikeness = 0.55;
 /** A thing that is gone for longer was laid away and taken again. */
-const longestGapSeconds = 2.6;
+const longestGapSeconds = 8;
 
 /** Readings in order of time become things: those of one thing that follow on each other are joined. */
-export function joinThings(readings: readonly SeenThing[]): SeenThing[] {
-  const groups: SeenThing[][] = [];
+export function joinThings(readings: readonly Reading[]): JoinedThing[] {
+  const groups: Reading[][] = [];
   for (const reading of readings) {
     if (reading.lines.length === 0) continue;
-    const group = groups.findLast(
-      (members) =>
-        reading.startSeconds - members.at(-1)!.endSeconds <= longestGapSeconds &&
-        members.some((member) => thingLikeness(member, reading) >= leastLikeness),
-    );
+    // What came between two readings of one thing was something beside it; more than one thing later, it is a new event.
+    const group = groups
+      .slice(-2)
+      .findLast(
+        (members) =>
+          reading.startSeconds - members.at(-1)!.endSeconds <= longestGapSeconds &&
+          members.some((member) => thingLikeness(member, reading) >= leastLikeness),
+      );
     if (group) group.push(reading);
     else groups.push([reading]);
   }
   return groups.map(joinGroup).sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
-function joinGroup(readings: SeenThing[]): SeenThing {
+function joinGroup(readings: Reading[]): JoinedThing {
   const lines: { text: string; best: number; sum: number }[] = [];
   for (const { text, weight } of readings.flatMap((reading) => reading.lines)) {
     const known = lines.find((line) => wordLikeness(squeeze(line.text), squeeze(text)) >= 0.7);
@@ -33,17 +51,21 @@ function joinGroup(readings: SeenThing[]): SeenThing {
       if (weight > known.best) Object.assign(known, { text, best: weight });
     }
   }
-  const count = readings.length;
+  const first = readings[0]!;
   return {
-    startSeconds: readings[0]!.startSeconds,
-    endSeconds: readings.at(-1)!.endSeconds,
+    startSeconds: first.startSeconds,
+    endSeconds: Math.max(...readings.map(({ endSeconds }) => endSeconds)),
     lines: lines
-      .map(({ text, sum }): SeenLine => ({ text, weight: Math.min(1, sum / count) }))
+      .map(
+        ({ text, best, sum }): SeenLine => ({ text, weight: Math.min(best, (1.4 * sum) / readings.length) }),
+      )
+      .filter(({ weight }) => weight > 0.15)
       .sort((a, b) => b.weight - a.weight),
     colors: byCount(readings.map(({ colors }) => colors)),
     kinds: byCount(readings.map(({ kinds }) => kinds)),
-    isHandled: readings.filter(({ isHandled }) => isHandled).length * 2 >= count,
-    place: readings[count >> 1]!.place,
+    handColors: readings.flatMap(({ handColors }) => handColors),
+    firstHandColors: first.handColors,
+    firstEndSeconds: first.endSeconds,
   };
 }
 

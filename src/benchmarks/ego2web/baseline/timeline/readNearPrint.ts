@@ -9,13 +9,12 @@ import type { SeenThing } from './SeenThing.js';
 /** At this height of letters the model that reads them gains nothing from more pixels. */
 const finestWidth = 720;
 
-/** One picture read where its near print stands: what is printed there, its colours, what it may be, and whether a hand is there. */
+/** One picture read where its near print stands: what is printed there, its colours, and what it may be. */
 export async function readNearPrint(
   picture: Picture,
-  { box: near, isHandled }: NearPrint,
-  timeSeconds: number,
-): Promise<SeenThing> {
-  const { width, height } = picture;
+  { box: near }: NearPrint,
+): Promise<Pick<SeenThing, 'lines' | 'colors' | 'kinds'>> {
+  const { width } = picture;
   const region = grow(near, 0.15, 0.35, picture);
   const magnify = Math.min(1, finestWidth / width);
   const read = await readText(picture, region, { leastConfidence: 0.55, magnify });
@@ -25,8 +24,6 @@ export async function readNearPrint(
   const around = grow(near, 0.15, 0.4, picture);
   const things = await detectObjects(picture, { leastScore: 0.3 });
   return {
-    startSeconds: timeSeconds,
-    endSeconds: timeSeconds,
     lines: lines
       .map(({ text, confidence, box }) => ({
         text,
@@ -35,13 +32,6 @@ export async function readNearPrint(
       .sort((a, b) => b.weight - a.weight),
     colors: nameColors(picture, around, near),
     kinds: [...new Set(things.filter(({ box }) => holds(box, near)).map(({ label }) => label))],
-    isHandled,
-    place: {
-      x: near.x / width,
-      y: near.y / height,
-      width: near.width / width,
-      height: near.height / height,
-    },
   };
 }
 

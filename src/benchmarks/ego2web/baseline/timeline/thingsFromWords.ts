@@ -22,8 +22,7 @@ export function thingsFromCaptions(pieces: readonly CaptionPiece[]): Timeline {
         ...{ startSeconds, endSeconds, lines },
         colors: colors.filter((color) => new RegExp(`\\b${color}\\b`, 'i').test(`${name} ${detail}`)),
         kinds: name === '' ? [] : [name],
-        isHandled: handling.test(description) && mentions(description, name),
-        place: null,
+        how: handling.test(description) && mentions(description, name) ? 'kept' : 'seen',
       });
     }
   }
@@ -34,7 +33,7 @@ export function thingsFromCaptions(pieces: readonly CaptionPiece[]): Timeline {
 export function thingFromSentences(sentences: readonly string[]): SeenThing {
   const text = sentences.join(' ');
   return {
-    ...{ startSeconds: 0, endSeconds: 0, lines: linesOf(text), kinds: [], isHandled: true, place: null },
+    ...{ startSeconds: 0, endSeconds: 0, lines: linesOf(text), kinds: [], how: 'kept' },
     colors: colors.filter((color) => new RegExp(`\\b${color}\\b`, 'i').test(text)),
   };
 }

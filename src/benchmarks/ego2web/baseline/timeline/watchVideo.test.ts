@@ -43,7 +43,7 @@ it('what is held before the eyes becomes a thing, in order; a shelf with small p
   const frames = paths.map((path, i) => ({ path, timeSeconds: i * 0.8 }));
   const { things, looked } = await watchVideo({ kind: 'frames', frames });
   expect(looked).toBe(8);
-  expect(things.map(({ isHandled }) => isHandled)).toEqual([true, true, false]);
+  expect(things.map(({ how }) => how === 'kept' || how === 'put-back')).toEqual([true, true, false]);
   const print = things.map(({ lines }) =>
     lines.map(({ text }) => text.toLowerCase().replaceAll(' ', '')).join(' '),
   );
@@ -75,6 +75,6 @@ it('captions name things, one that goes on over two pieces once', () => {
     ['carton', 0, 10],
     ['basket', 5, 10],
   ]);
-  expect(things[0]).toMatchObject({ isHandled: true, colors: ['red'] });
+  expect(things[0]).toMatchObject({ how: 'kept', colors: ['red'] });
   expect(things[0]!.lines[0]!.text).toBe('KORINTA');
 });

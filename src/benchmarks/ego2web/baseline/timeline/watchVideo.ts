@@ -16,7 +16,7 @@ const longestSide = 1280;
  * @throws DeixisError MEDIA_* (input)
  */
 export async function watchVideo(source: Watchable): Promise<Timeline> {
-  const watcher = createWatcher();
+  const watcher = createWatcher(source.kind === 'video' ? source.stepSeconds : stepOf(source.frames));
   if (source.kind === 'video') {
     await readSteps(source.path, source.stepSeconds, watcher.look);
   } else {
@@ -50,5 +50,10 @@ async function readSteps(path: string, stepSeconds: number, look: Watcher['look'
     shown = { width, height, channels, data: data.slice() };
     isNew = true;
   });
-  await showUntil(video.durationSeconds ?? next + stepSeconds);
+  await showUntil(Math.max(video.videoEnd, next + stepSeconds / 2));
+}
+
+function stepOf(frames: readonly { timeSeconds: number }[]): number {
+  const span = (frames.at(-1)?.timeSeconds ?? 0) - (frames[0]?.timeSeconds ?? 0);
+  return frames.length > 1 && span > 0 ? span / (frames.length - 1) : 1;
 }

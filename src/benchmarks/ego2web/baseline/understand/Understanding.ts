@@ -11,7 +11,8 @@ export interface Reference {
 
 /** What is to be done on the page of the thing. */
 export type Deed =
-  | { kind: 'cart'; quantity: number }
+  /** 'kept': as many as things were kept in the video. */
+  | { kind: 'cart'; quantity: number | 'kept' }
   | { kind: 'press'; button: 'wishlist' | 'save' | 'like' | 'later' | 'watch' | 'play' | 'upvote' }
   | { kind: 'write'; field: 'reply' | 'comment' | 'review'; text: string; stars: number | null };
 

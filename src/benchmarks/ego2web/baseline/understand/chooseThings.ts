@@ -5,6 +5,9 @@ import { thingLikeness } from '../timeline/thingLikeness.js';
 import { askedWords } from '../words/askedWords.js';
 import type { Reference, Understanding } from './Understanding.js';
 
+/** Things that have so much print in common are one. */
+const sameThing = 0.7;
+
 /** The things of a timeline that an instruction may mean, the likeliest first. */
 export function chooseThings(timeline: Timeline, { reference, plain }: Understanding): SeenThing[] {
   const { things } = timeline;
@@ -53,16 +56,26 @@ function filterByRelation(pool: SeenThing[], things: SeenThing[], { relation }: 
 }
 
 function orderThings(pool: SeenThing[], { order, state }: Reference): SeenThing[] {
-  // Things that were taken count; what was only walked past does not, unless nothing was taken.
-  const handled = pool.filter(({ isHandled }) => isHandled);
-  const counted = handled.length >= Math.max(1, order?.position ?? 1) ? handled : pool;
+  // Things that were taken count; what was only looked at does not, unless nothing was taken or the words ask for it.
+  const isTaken = ({ how }: SeenThing): boolean => how === 'kept' || how === 'put-back';
+  const touched = pool.filter(({ how }) => how === 'touched');
+  // A finger may not have been seen; what was looked at and never taken is left then.
+  const left = pool.filter(
+    (thing) =>
+      !isTaken(thing) && !pool.some((other) => isTaken(other) && thingLikeness(thing, other) >= sameThing),
+  );
+  const ofState =
+    state === 'touched' ? (touched.length > 0 ? touched : left) : pool.filter(({ how }) => how === state);
+  const meant = state ? ofState : pool.filter(isTaken);
+  const counted =
+    meant.length >= Math.max(1, order?.position ?? 1) ? meant : meant.length > 0 && !order ? meant : pool;
   if (order) {
     const place = order.from === 'start' ? order.position - 1 : counted.length - order.position;
     const chosen = counted[Math.max(0, Math.min(counted.length - 1, place))];
     return chosen ? [chosen] : [];
   }
-  const byLength = (a: SeenThing, b: SeenThing): number =>
-    b.endSeconds - b.startSeconds - (a.endSeconds - a.startSeconds) || b.lines.length - a.lines.length;
-  if (state === null) return pool.toSorted(byLength);
-  return counted.toSorted(byLength);
+  return (state ? counted : pool).toSorted(
+    (a, b) =>
+      b.endSeconds - b.startSeconds - (a.endSeconds - a.startSeconds) || b.lines.length - a.lines.length,
+  );
 }

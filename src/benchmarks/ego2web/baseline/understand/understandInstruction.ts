@@ -98,7 +98,8 @@ function understandDeeds(plain: string, quotes: readonly string[]): Deed[] {
   return deeds;
 }
 
-function findQuantity(text: string): number {
+function findQuantity(text: string): number | 'kept' {
+  if (/\bas (?:often|many)\b[^.;]*\b(?:basket|trolley|bag|kept)\b/.test(text)) return 'kept';
   const before = new RegExp(
     `\\b(\\d{1,2}|${numbers.join('|')})\\b(?= (?:of|pieces|packs|units|items|copies|times|x)\\b)`,
   ).exec(text);

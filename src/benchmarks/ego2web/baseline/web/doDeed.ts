@@ -14,10 +14,12 @@ const buttons: Record<Extract<Deed, { kind: 'press' }>['button'], RegExp> = {
 
 /**
  * Does one thing on the page that is open.
+ * @param kept how many things were kept in the video
  * @returns what came of it, for the answer
  */
-export async function doDeed(surfer: Surfer, deed: Deed): Promise<string> {
-  if (deed.kind === 'cart') return addToCart(surfer, deed.quantity);
+export async function doDeed(surfer: Surfer, deed: Deed, kept: number): Promise<string> {
+  if (deed.kind === 'cart')
+    return addToCart(surfer, deed.quantity === 'kept' ? Math.max(1, kept) : deed.quantity);
   if (deed.kind === 'write') return write(surfer, deed);
   const button = deed.button === 'upvote' ? findUpvote(surfer) : findButton(surfer, buttons[deed.button]);
   if (!button) return `there is no button for ${deed.button}`;

@@ -15,7 +15,7 @@ export interface RenderedSceneFrame {
 /** How long a frame is exposed, in seconds. */
 const shutterSeconds = 1 / 24;
 /** Movement during the exposure that is drawn as blur, in pixels. */
-const blurPixels = 7;
+const blurPixels = 11;
 const blurMoments = 7;
 
 /** The frames of a scene in order; those that nothing changes in are drawn once. */
@@ -74,7 +74,7 @@ function movedPixels({ camera }: ScenePlan, motion: Motion, from: number, to: nu
   const [a, b] = [motion.cameraAt(from), motion.cameraAt(to)];
   const turn = combine(inverse(a.rotation), b.rotation);
   const angle = 2 * Math.acos(Math.min(1, Math.abs(turn[3])));
-  const ahead = 2;
+  const ahead = 4;
   return camera.focalPixels * (angle + lengthOf(subtract(b.position, a.position)) / ahead);
 }
 

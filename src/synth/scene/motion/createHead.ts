@@ -23,11 +23,7 @@ const stepMetres = 0.66;
 /** Seconds to get going, and to stop. */
 const startSeconds = 0.45;
 
-export function createHead(
-  start: { x: number; z: number; yaw: number },
-  seed: string,
-  steady = false,
-): Head {
+export function createHead(start: { x: number; z: number; yaw: number }, seed: string, steady = false): Head {
   const random = createRandom(`${seed}/sway`);
   const phases = Array.from({ length: 5 }, () => random.next() * 2 * Math.PI);
   const body = createTrack<Vector>([start.x, 0, start.z], mix);

@@ -58,7 +58,8 @@ export function buildArm(colors: { skin: string; sleeve: string }): Arm {
   const cuff = limb(0.046, 0.047, plain(shade(colors.sleeve, -0.2)));
   const upperPiece = limb(0.057, 0.07, plain(colors.sleeve));
   const elbowBall = new three.Mesh(new three.SphereGeometry(0.058, 14, 10), plain(colors.sleeve));
-  group.add(wristPiece, skinPiece, sleevePiece, cuff, upperPiece, elbowBall);
+  const wristBall = new three.Mesh(new three.SphereGeometry(0.0295, 14, 10), skin);
+  group.add(wristPiece, wristBall, skinPiece, sleevePiece, cuff, upperPiece, elbowBall);
 
   return {
     group,
@@ -82,6 +83,7 @@ export function buildArm(colors: { skin: string; sleeve: string }): Arm {
       const anchor = camera.localToWorld(shoulder.clone());
       const elbow = elbowOf(wrist, anchor, elbowSide.clone().transformDirection(camera.matrixWorld));
       span(wristPiece, root, wrist);
+      wristBall.position.copy(wrist);
       const bare = wrist.clone().lerp(elbow, 0.36);
       span(skinPiece, wrist, wrist.clone().lerp(elbow, 0.42));
       span(sleevePiece, bare, elbow);

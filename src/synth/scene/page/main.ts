@@ -4,7 +4,8 @@ import { buildArm } from './buildArm.js';
 import { buildFurniture } from './buildFurniture.js';
 import { buildProp } from './buildProp.js';
 import { buildRoom } from './buildRoom.js';
-import { createBlankCanvas, createCanvas } from './canvas.js';
+import { createBlankCanvas } from './canvas.js';
+import { createBlur } from './createBlur.js';
 import { createIdPass } from './createIdPass.js';
 import { labelFont } from './drawLabel.js';
 import type { FrameState, Moment, RenderedPicture } from './FrameState.js';
@@ -24,7 +25,6 @@ async function openScene(plan: ScenePlan): Promise<void> {
   await document.fonts.load(`700 20px "${labelFont}"`);
   const { width, height, focalPixels } = plan.camera;
   const canvas = createBlankCanvas(width, height);
-  const mean = createCanvas(width, height);
   const renderer = new three.WebGLRenderer({ canvas: canvas as never, antialias: true });
   renderer.outputColorSpace = three.LinearSRGBColorSpace;
   renderer.setSize(width, height, false);
@@ -47,6 +47,7 @@ async function openScene(plan: ScenePlan): Promise<void> {
   });
   const arm = buildArm(plan.colors);
   scene.add(arm.group);
+  const blur = createBlur(renderer, { width: width >> 1, height: height >> 1 });
   const idPass = createIdPass(renderer, scene, props, { width: width >> 2, height: height >> 2 });
 
   const place = ({ camera: pose, hand, moved }: Moment): void => {
@@ -65,23 +66,20 @@ async function openScene(plan: ScenePlan): Promise<void> {
   globalThis.renderFrame = ({ moments }) => {
     if (moments.length === 1) {
       place(moments[0]!);
-      renderer.setViewport(0, 0, width, height);
       renderer.render(scene, camera);
       const picture = base64Of(canvas.toDataURL('image/jpeg', jpegQuality));
       return { picture, ids: idPass(camera) };
     }
     // What moves fast shows no detail: each moment is drawn in half of the size.
-    renderer.setViewport(0, 0, width / 2, height / 2);
     let ids = '';
+    blur.begin();
     moments.forEach((moment, index) => {
       place(moment);
-      renderer.setViewport(0, 0, width / 2, height / 2);
-      renderer.render(scene, camera);
-      mean.brush.globalAlpha = 1 / (index + 1);
-      mean.brush.drawImage(canvas, 0, height / 2, width / 2, height / 2, 0, 0, width, height);
+      blur.add(scene, camera, 1 / moments.length);
       if (index === moments.length >> 1) ids = idPass(camera);
     });
-    return { picture: base64Of(mean.canvas.toDataURL('image/jpeg', jpegQuality)), ids };
+    blur.show();
+    return { picture: base64Of(canvas.toDataURL('image/jpeg', jpegQuality)), ids };
   };
 }
 

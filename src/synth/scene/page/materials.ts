@@ -89,7 +89,7 @@ export function shadowUnder(width: number, depth: number): three.Mesh {
 export function textureOf(canvas: Canvas, repeats = false): three.Texture {
   const texture = new three.CanvasTexture(canvas as never);
   texture.colorSpace = three.NoColorSpace;
-  texture.anisotropy = 4;
+  texture.anisotropy = 2;
   if (repeats) texture.wrapS = texture.wrapT = three.RepeatWrapping;
   return texture;
 }

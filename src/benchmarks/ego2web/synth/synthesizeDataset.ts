@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { usageError } from '../../../core/errors.js';
+import { hashJson } from '../../../core/hash.js';
+import { readVersion } from '../../../core/readVersion.js';
+import type { DatasetHeader } from '../../../datasets/DatasetHeader.js';
+import { launchSceneBrowser } from '../../../synth/scene/launchSceneBrowser.js';
+import { type Ego2WebInstance, instanceSchema } from '../schema.js';
+import { planVideos, tasksPerVideo } from './planVideos.js';
+import { synthesizeVideo } from './synthesizeVideo.js';
+import type { VideoDraft } from './VideoDraft.js';
+
+export interface SynthesizeDatasetOptions {
+  outDirectory: string;
+  seed: number;
+  /** Default 6. */
+  videos?: number;
+  /** Of all videos together, at most four a video. Default: four a video. */
+  tasks?: number;
+  /** Constant quality of AV1, 1 (best) to 63. */
+  quality?: number;
+  name?: string;
+  description?: string;
+  onProgress?: (text: string) => void;
+  signal?: AbortSignal;
+}
+
+export interface SynthesizeDatasetResult {
+  directory: string;
+  /** Videos made in this run, and found finished from an earlier one. */
+  made: string[];
+  kept: string[];
+  tasks: number;
+  domains: Record<string, number>;
+}
+
+/**
+ * Makes a data set folder: videos with their truth and captions, instances.jsonl, dataset.json. An interrupted run goes
+ * on where it was: videos with the same recipe are kept.
+ * @throws DeixisError OPTION_INVALID, OUT_NOT_EMPTY (usage), and as synthesizeVideo
+ */
+export async function synthesizeDataset(options: SynthesizeDatasetOptions): Promise<SynthesizeDatasetResult> {
+  const { outDirectory, seed, videos = 6, quality, onProgress, signal } = options;
+  const tasks = options.tasks ?? videos * tasksPerVideo;
+  if (tasks < videos || tasks > videos * tasksPerVideo)
+    throw usageError(
+      'OPTION_INVALID',
+      `--tasks: expected ${videos} to ${videos * tasksPerVideo} for ${videos} videos, got ${tasks}`,
+    );
+  const drafts = planVideos({ seed, videos, tasks }).map((draft) => ({
+    draft,
+    recipe: recipeOf(draft, quality),
+  }));
+  await assertOurs(outDirectory, drafts);
+  await mkdir(outDirectory, { recursive: true });
+  await writeHeader(options);
+  const finished = await readFinished(outDirectory, drafts);
+  const kept = [...finished.keys()];
+  const made: string[] = [];
+  const open = drafts.filter(({ draft }) => !finished.has(draft.id));
+  const save = (): Promise<void> => writeInstances(outDirectory, drafts, finished);
+  await save();
+  if (open.length > 0) {
+    const { browser, close } = await launchSceneBrowser();
+    try {
+      for (const { draft, recipe } of open) {
+        signal?.throwIfAborted();
+        const began = performance.now();
+        finished.set(draft.id, await synthesizeVideo({ ...options, draft, recipe, browser }));
+        await save();
+        made.push(draft.id);
+        const seconds = ((performance.now() - began) / 1000).toFixed(1);
+        onProgress?.(
+          `${draft.id}: ${draft.tasks.length} tasks, done in ${seconds} s (${finished.size} of ${drafts.length})`,
+        );
+      }
+    } finally {
+      await close();
+      await removeUnfinished(outDirectory);
+    }
+  }
+  const all = [...finished.values()].flat();
+  const domains: Record<string, number> = {};
+  for (const { domain } of all) domains[domain!] = (domains[domain!] ?? 0) + 1;
+  return { directory: outDirectory, made, kept, tasks: all.length, domains };
+}
+
+type Planned = { draft: VideoDraft; recipe: string };
+
+/** Of all that a video follows from. */
+function recipeOf({ plan, tasks, world }: VideoDraft, quality: number | undefined): string {
+  return hashJson(
+    JSON.parse(JSON.stringify({ plan, tasks, world: world.seed, quality, version: readVersion() })),
+  );
+}
+
+/** Another data set is never written over: neither another benchmark's nor one of another seed. */
+async function assertOurs(directory: string, drafts: readonly Planned[]): Promise<void> {
+  const names = await readdir(directory).catch(() => [] as string[]);
+  if (names.length === 0) return;
+  const lines = await readLines(directory);
+  const isOurs =
+    names.includes('dataset.json') &&
+    (await readFile(join(directory, 'dataset.json'), 'utf8')).includes('"ego2web"');
+  const strange = lines.find(({ recipe }) => !drafts.some((planned) => planned.recipe === recipe));
+  if (isOurs && !strange) return;
+  const what = strange ? `holds "${strange.instance.id}", which this command does not make` : 'is not empty';
+  throw usageError('OUT_NOT_EMPTY', `--out ${directory} ${what}`, {
+    hint: 'name a new folder; to go on with a data set give the options that it was begun with',
+  });
+}
+
+async function readLines(directory: string): Promise<{ instance: Ego2WebInstance; recipe: unknown }[]> {
+  const file = join(directory, 'instances.jsonl');
+  if (!existsSync(file)) return [];
+  return (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
+    if (line.trim() === '') return [];
+    const { data } = instanceSchema.safeParse(JSON.parse(line));
+    return data ? [{ instance: data, recipe: data.provenance?.recipe }] : [];
+  });
+}
+
+/** By video: the instances of those that are whole. */
+async function readFinished(
+  directory: string,
+  drafts: readonly Planned[],
+): Promise<Map<string, Ego2WebInstance[]>> {
+  const lines = await readLines(directory);
+  const finished = new Map<string, Ego2WebInstance[]>();
+  for (const { draft, recipe } of drafts) {
+    const instances = lines.filter((line) => line.recipe === recipe).map(({ instance }) => instance);
+    const files = [`media/${draft.id}.mp4`, `captions/${draft.id}.json`, `truth/${draft.id}.json`];
+    if (instances.length === draft.tasks.length && files.every((file) => existsSync(join(directory, file))))
+      finished.set(draft.id, instances);
+  }
+  return finished;
+}
+
+async function writeInstances(
+  directory: string,
+  drafts: readonly Planned[],
+  finished: ReadonlyMap<string, Ego2WebInstance[]>,
+): Promise<void> {
+  const instances = drafts.flatMap(({ draft }) => finished.get(draft.id) ?? []);
+  await replaceFile(
+    join(directory, 'instances.jsonl'),
+    instances.map((instance) => `${JSON.stringify(instance)}\n`).join(''),
+  );
+}
+
+/** What a video that failed, or was stopped, left behind. */
+async function removeUnfinished(directory: string): Promise<void> {
+  const names = await readdir(join(directory, 'media')).catch(() => [] as string[]);
+  for (const name of names)
+    if (/\.(?:unread|partial)\b.*mp4$/.test(name)) await rm(join(directory, 'media', name), { force: true });
+}
+
+async function writeHeader({
+  outDirectory,
+  seed,
+  name,
+  description,
+}: SynthesizeDatasetOptions): Promise<void> {
+  const header: DatasetHeader = {
+    schemaVersion: 1,
+    benchmark: 'ego2web',
+    name: name ?? 'ego2web-made',
+    version: '1',
+    description:
+      description ??
+      'Made first-person videos of things from a small made web, with tasks to do on that web, exact truth and checks of the final state.',
+    licence: 'Apache-2.0',
+    provenance: { program: `deixis ${readVersion()}`, seed },
+  };
+  await replaceFile(join(outDirectory, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.partial`, text);
+  await rename(`${path}.partial`, path);
+}

@@ -21,14 +21,39 @@ export async function observeTab(
     );
     return unreadable(tab);
   });
-  const picture = takeScreenshot(tab.session, viewport, part)
-    .catch(() => takeFreshScreenshot(pipe, tab, viewport, part))
-    .catch((error: unknown) => {
-      onEvent(`no picture could be taken: ${errorMessage(error).split('\n')[0]}`);
-      return null;
-    });
+  const picture = pictureTab(pipe, tab, viewport, part, onEvent);
   const [view, screenshot] = await Promise.all([reading, picture]);
   return { view, screenshot };
+}
+
+/**
+ * A picture of a tab; null, told as an event, where none could be taken. A picture that is under way when another document
+ * comes may never arrive: it is asked for again at once.
+ */
+export async function pictureTab(
+  pipe: Pipe,
+  tab: Tab,
+  viewport: { width: number; height: number },
+  part: { x: number; y: number; width: number; height: number } | undefined,
+  onEvent: (sentence: string) => void,
+): Promise<Screenshot | null> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    let listener = (): void => undefined;
+    const isOutrun = new Promise<'outrun'>((resolve) => {
+      listener = () => resolve('outrun');
+      tab.onNextDocument.add(listener);
+    });
+    const taking = takeScreenshot(tab.session, viewport, part)
+      .catch(() => takeFreshScreenshot(pipe, tab, viewport, part))
+      .catch((error: unknown) => {
+        onEvent(`no picture could be taken: ${errorMessage(error).split('\n')[0]}`);
+        return null;
+      });
+    const taken = await Promise.race([taking, isOutrun]);
+    tab.onNextDocument.delete(listener);
+    if (taken !== 'outrun') return taken;
+  }
+  return null;
 }
 
 function unreadable({ url, title, crashed }: Tab): PageView {

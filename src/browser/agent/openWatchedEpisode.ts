@@ -2,7 +2,7 @@ import type { Trajectory } from '../../trajectories/Trajectory.js';
 import { createRecorder, type Recorder } from './createRecorder.js';
 import type { GuardOptions } from './guard/openGuard.js';
 import type { Tab } from './guard/Tab.js';
-import { observeTab } from './observeTab.js';
+import { pictureTab } from './observeTab.js';
 import { type HeldBrowser, openHeldBrowser } from './openHeldBrowser.js';
 import { reachStart } from './reachStart.js';
 import type { CheckedOptions } from './readEpisodeOptions.js';
@@ -58,7 +58,10 @@ export async function openWatchedEpisode(
         },
         ourWorlds,
       ),
-    onDocument: (tab) => watcher && own.onDocument?.(tab, watcher),
+    onDocument(tab) {
+      watcher?.changed(tab);
+      if (watcher) own.onDocument?.(tab, watcher);
+    },
   });
   const { guard } = browser;
   const readers = new WeakMap<Tab, ViewReader>();
@@ -75,7 +78,7 @@ export async function openWatchedEpisode(
     browser.takeEvents();
     watcher = createWatcher({
       ...{ maximumActions: options.maximumActions, recorder, onSpent: own.onSpent, onAction: own.onAction },
-      capture: (tab) => observeTab(pipe, tab, readerOf(tab), options.viewport, undefined, browser.addEvent),
+      capture: (tab) => pictureTab(pipe, tab, options.viewport, undefined, browser.addEvent),
       takeEvents: browser.takeEvents,
       focusOf: (tab) =>
         withDeadline(focusOf(readerOf(tab)), focusMilliseconds, 'the page does not answer').catch(() => ''),

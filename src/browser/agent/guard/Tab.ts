@@ -16,6 +16,8 @@ export interface Tab {
   asked: boolean;
   /** Its process has ended; a navigation gives it another one. */
   crashed: boolean;
+  /** Called once, when the next document has come. */
+  onNextDocument: Set<() => void>;
   /** Resolves once our own set-up is done. */
   ready: Promise<void>;
 }

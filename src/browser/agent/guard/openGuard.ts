@@ -98,7 +98,8 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
     }
     const tab: Tab = {
       ...{ targetId, session, url, title, frameSessions: new Map() },
-      ...{ loading: false, readable: true, asked: false, crashed: false, ready: Promise.resolve() },
+      ...{ loading: false, readable: true, asked: false, crashed: false },
+      ...{ onNextDocument: new Set(), ready: Promise.resolve() },
     };
     const isFirst = tabs.length === 0 && front === undefined;
     tabs.push(tab);
@@ -150,6 +151,8 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
         session.send('Page.navigate', { url: 'about:blank' }).catch(() => undefined);
       } else options.onDocument?.(tab);
       tab.asked = false;
+      for (const listener of tab.onNextDocument) listener();
+      tab.onNextDocument.clear();
     });
     session.on('Page.frameRequestedNavigation', ({ frameId }) => {
       if (frameId === tab.targetId) tab.asked = true;

@@ -2,14 +2,7 @@ import type { Action } from '../Action.js';
 import type { Recorder } from '../createRecorder.js';
 import type { Tab } from '../guard/Tab.js';
 import type { Screenshot } from '../takeScreenshot.js';
-import type { PageView } from '../view/createViewReader.js';
 import type { PageEvent } from './watchPage.js';
-
-/** What a tab showed at one moment. */
-export interface Seen {
-  view: PageView;
-  screenshot: Screenshot | null;
-}
 
 /** Makes actions of what an outside program or a person does, and records each with what the browser showed before it. */
 export interface Watcher {
@@ -53,7 +46,8 @@ export interface CommandFacts {
 export interface WatcherOptions {
   maximumActions: number;
   recorder: Recorder;
-  capture(tab: Tab): Promise<Seen>;
+  /** A picture of a tab as it is now. */
+  capture(tab: Tab): Promise<Screenshot | null>;
   /** What has happened in the browser since it was last asked. */
   takeEvents(): string[];
   /** Names the field that keys go to now. */
@@ -69,7 +63,7 @@ interface Current {
   url: string;
   begun: number;
   latest: number;
-  seen: Promise<Seen>;
+  seen: Promise<Screenshot | null>;
   /** Of the browser, until it began. */
   events: string[];
   /** What it is done to, as far as that is known. */
@@ -87,8 +81,8 @@ const burstMilliseconds = 1200;
 /** What changes without telling (films, drawn areas) is looked at again after so long. */
 const freshMilliseconds = 2000;
 /** After a change, a page is looked at once it has been still for so long, so that the next action need not wait for it. */
-const stillMilliseconds = 60;
-const pauseMilliseconds = 250;
+const stillMilliseconds = 80;
+const pauseMilliseconds = 400;
 
 export function createWatcher({
   maximumActions,
@@ -102,11 +96,11 @@ export function createWatcher({
   let current: Current | null = null;
   let actions = 0;
   let queue: Promise<void> = Promise.resolve();
-  let latestSeen: { tab: Tab; at: number; seen: Promise<Seen> } | null = null;
+  let latestSeen: { tab: Tab; at: number; seen: Promise<Screenshot | null> } | null = null;
   const changes = new WeakMap<Tab, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  function look(tab: Tab): Promise<Seen> {
+  function look(tab: Tab): Promise<Screenshot | null> {
     if (
       latestSeen?.tab === tab &&
       latestSeen.at > (changes.get(tab) ?? 0) &&
@@ -118,6 +112,9 @@ export function createWatcher({
     latestSeen = { tab, at: Date.now(), seen };
     return seen;
   }
+  /** The last picture before what has happened already: scripts are not held back. */
+  const before = (tab: Tab): Promise<Screenshot | null> =>
+    latestSeen?.tab === tab ? latestSeen.seen : look(tab);
   function close(): void {
     const done = current;
     current = null;
@@ -128,19 +125,23 @@ export function createWatcher({
       const seen = await done.seen.catch(() => null);
       recorder.addStep(
         {
-          ...(seen ? { observation: seen.view.view } : {}),
           ...{ action: describe(done), structuredAction: structure(done), url: done.url },
           ...(result ? { result } : {}),
           ...(done.events.length > 0 ? { events: done.events } : {}),
           startedAt: new Date(done.begun).toISOString(),
           durationSeconds: (until - done.begun) / 1000,
         },
-        seen?.screenshot ?? null,
+        seen,
       );
     });
   }
   /** Begins an action; false where none is left. */
-  function begin(kind: Current['kind'], tab: Tab, seen: Promise<Seen>, facts: Partial<Current>): boolean {
+  function begin(
+    kind: Current['kind'],
+    tab: Tab,
+    seen: Promise<Screenshot | null>,
+    facts: Partial<Current>,
+  ): boolean {
     close();
     if (actions >= maximumActions) {
       onSpent();
@@ -179,7 +180,8 @@ export function createWatcher({
     },
     async before(kind, tab, { url = '', x = 0, y = 0, text = '', direction }) {
       const isTyping = kind === 'keys' || kind === 'text';
-      const focus = isTyping ? await focusOf(tab) : '';
+      // Asking the page has a second use: what it told before has come when it answers.
+      const focus = await focusOf(tab);
       const isSameRun = (current?.kind === 'keys' || current?.kind === 'text') && !current.submitted;
       const goesOn =
         current?.tab === tab &&
@@ -207,13 +209,13 @@ export function createWatcher({
         // The command that set it off has begun the action already.
         if (isHere && current?.kind === 'click' && current.label === '') current.label = label;
         else begin('click', tab, look(tab), { label, x, y });
-      } else if (kind === 'script-click') begin('click', tab, look(tab), { label });
+      } else if (kind === 'script-click') begin('click', tab, before(tab), { label });
       else if (kind === 'input') {
         const isOpen = isHere && (current?.kind === 'keys' || current?.kind === 'text');
         if (isOpen && (current!.field === 0 || current!.field === field)) {
           Object.assign(current!, { label, field, text: value });
           touch();
-        } else begin('keys', tab, look(tab), { label, field, text: value });
+        } else begin('keys', tab, event.trusted ? look(tab) : before(tab), { label, field, text: value });
       } else if (kind === 'choice') {
         // Opening a list by a click and choosing in it is one act of choosing.
         if (
@@ -223,7 +225,7 @@ export function createWatcher({
           isRecent()
         )
           Object.assign(current, { kind: 'select', text: value });
-        else begin('select', tab, look(tab), { label, field, text: value });
+        else begin('select', tab, event.trusted ? look(tab) : before(tab), { label, field, text: value });
       } else if (kind === 'key') {
         const isOpen = isHere && (current?.kind === 'keys' || current?.kind === 'text');
         if (current && isOpen && (current.field === field || current.field === 0)) {
@@ -254,13 +256,8 @@ export function createWatcher({
       await queue;
       if (!tab) return;
       const seen = await capture(tab).catch(() => null);
-      if (!seen) return;
-      const { view, screenshot } = seen;
       const events = takeEvents();
-      recorder.addStep(
-        { observation: view.view, url: view.url, ...(events.length > 0 ? { events } : {}) },
-        screenshot,
-      );
+      recorder.addStep({ url: tab.url, ...(events.length > 0 ? { events } : {}) }, seen);
     },
   };
 }

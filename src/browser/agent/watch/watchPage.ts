@@ -126,24 +126,26 @@ export function watchPage(binding: string): void {
       passive: true,
     });
 
-  /** What changed is told at most so often. */
-  const pauseMilliseconds = 50;
+  /** Changes are told at once; from a page that changes for ever, only so often. */
+  const atOnce = { perSecond: 20, elsePauseMilliseconds: 60 };
+  let second = 0;
+  let told = 0;
   let waits = false;
   const tellChange = (): void => {
-    if (waits) return;
-    waits = true;
-    const told = { kind: 'change', trusted: true, label: '', field: 0, value: '', x: 0, y: 0 };
-    page[binding]?.(JSON.stringify(told));
-    setTimeout(() => {
-      waits = false;
-      if (changedSince) tellChange();
-      changedSince = false;
-    }, pauseMilliseconds);
+    waits = false;
+    const change = { kind: 'change', trusted: true, label: '', field: 0, value: '', x: 0, y: 0 };
+    page[binding]?.(JSON.stringify(change));
   };
-  let changedSince = false;
   const noteChange = (): void => {
-    if (waits) changedSince = true;
-    else tellChange();
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) told = 0;
+    second = now;
+    told += 1;
+    if (told <= atOnce.perSecond) tellChange();
+    else if (!waits) {
+      waits = true;
+      setTimeout(tellChange, atOnce.elsePauseMilliseconds);
+    }
   };
   const { MutationObserver, document } = page as unknown as {
     MutationObserver: new (listener: () => void) => { observe(node: object, what: object): void };

@@ -40,6 +40,12 @@ const demoRequests: Record<string, DemoRequest> = {
     options: {},
     instances: 8,
   },
+  egoeverything: {
+    subjects: ['recall', 'longest', 'random'],
+    conditions: ['fr:frames=6', 'ad:frames=6', 'gc:frames=6', 'gm:frames=6', 'blind'],
+    options: {},
+    instances: 6,
+  },
 };
 
 /**

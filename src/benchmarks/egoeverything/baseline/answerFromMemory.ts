@@ -3,8 +3,10 @@ import { wordLikeness } from '../../../perception/words/wordLikeness.js';
 import type { Memory, MemoryEntry } from '../memory/Memory.js';
 
 export interface RecalledAnswer {
-  /** Place of the option; null where the record says nothing for any. */
+  /** Place of the option; null where the record says nothing for any, or the same for several. */
   place: number | null;
+  /** Places that the record tells no difference between: all that a lot may draw from where `place` is null. */
+  among: number[];
   /** Support of each option, for the record. */
   support: number[];
 }
@@ -58,12 +60,16 @@ export function answerFromMemory(
   });
   const most = Math.max(...support);
   if (most <= 0) {
-    const none = options.findIndex((option) =>
-      /\b(?:none|nothing|no|not|never|neither)\b|没有|都不/iu.test(option),
+    const denials = [...options.keys()].filter((place) =>
+      /\b(?:none|nothing|no|not|never|neither)\b|没有|都不/iu.test(options[place]!),
     );
-    return { place: none < 0 ? null : none, support };
+    // One among others says that there was none; where several deny something, each denies something of its own.
+    const none = denials.length === 1 ? denials[0]! : -1;
+    return { place: none < 0 ? null : none, among: none < 0 ? [...options.keys()] : [none], support };
   }
-  return { place: support.indexOf(most), support };
+  // Several with the same support are not told apart by the order in which they stand.
+  const among = [...options.keys()].filter((place) => support[place]! > most * (1 - 1e-9));
+  return { place: among.length === 1 ? among[0]! : null, among, support };
 }
 
 /** The best relevance of the entry itself, of what was seen beside it, and of what was seen about the same time. */

@@ -30,16 +30,14 @@ export function openRecall(
         memory = (await remember(instance, built.queryTimeSeconds)).record;
       else if (frames.length > 0)
         memory = buildMemory(await Promise.all(frames.map((frame) => seer.see(frame, context.signal))));
-      const { place, support } = answerFromMemory({ question: instance.question, options }, memory);
-      const chosen =
-        place ??
-        createRandom(`recall ${seed} ${instance.id} ${rotation} ${repeat}`).integer(0, options.length - 1);
+      const { place, among, support } = answerFromMemory({ question: instance.question, options }, memory);
+      const chosen = place ?? createRandom(`recall ${seed} ${instance.id} ${rotation} ${repeat}`).pick(among);
       return {
         text: optionLetter(chosen),
         usage: {},
         conversions: [
           place === null
-            ? `the record of ${memory.entries.length} things says nothing of any option: picked by lot`
+            ? `the record of ${memory.entries.length} things tells no difference between ${among.length} options: picked by lot among them`
             : `looked up in a record of ${memory.entries.length} things; support ${support.map((value) => value.toFixed(2)).join(', ')}`,
         ],
       };

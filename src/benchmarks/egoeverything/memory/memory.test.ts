@@ -105,4 +105,14 @@ describe('looking up', () => {
       answerFromMemory({ question: 'Which?', options: ['a', 'b', 'c', 'd', 'e'] }, buildMemory([])).place,
     ).toBeNull();
   });
+
+  test('options that the record tells no difference between are left to a lot, not to their order', () => {
+    const tied = answerFromMemory(
+      { question: 'Which?', options: ['a van', 'Melva', 'a bus', 'Melva tea', 'a tram'] },
+      memory,
+    );
+    expect(tied).toMatchObject({ place: null, among: [1, 3] });
+    const denied = ['No, a van', 'No, a bus', 'No, a tram', 'a lorry', 'a coach'];
+    expect(answerFromMemory({ question: 'Was it a car?', options: denied }, memory).place).toBeNull();
+  });
 });

@@ -28,16 +28,16 @@ export function openSeer(size = Math.min(2, availableParallelism())): Seer {
   const seen = new Map<string, Promise<SeenFrame>>();
   return {
     see({ path, timeSeconds, sentSha256 }, signal) {
-      const key = `${sentSha256} ${timeSeconds}`;
-      let seeing = seen.get(key);
+      // By what it shows: a view that is held for long is the same picture at many times.
+      let seeing = seen.get(sentSha256);
       if (!seeing) {
         seeing = pool.run({ path, timeSeconds, sha256: sentSha256 }, signal);
-        seen.set(key, seeing);
+        seen.set(sentSha256, seeing);
         // Whoever asks again after a stop or a fault tries again.
-        seeing.catch(() => seen.delete(key));
+        seeing.catch(() => seen.delete(sentSha256));
         if (seen.size > remembered) seen.delete(seen.keys().next().value!);
       }
-      return seeing;
+      return seeing.then((frame) => ({ ...frame, timeSeconds }));
     },
     close: () => pool.close(),
   };

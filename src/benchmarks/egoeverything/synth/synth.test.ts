@@ -79,7 +79,7 @@ describe('a short walk that is really drawn', () => {
     expect(Object.values(trace.leftOut).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     const fixations = truth.gaze.filter((row) => row[3] === 1);
     const distances = fixations.flatMap(([time, x, y]) => {
-      const near = trace.points.find(({ timeSeconds }) => Math.abs(timeSeconds - time) < 0.01);
+      const near = trace.points.find(({ timeSeconds }) => Math.abs(timeSeconds - time) < 0.02);
       return near ? [Math.hypot(near.x - x, near.y - y)] : [];
     });
     expect(distances.length).toBeGreaterThan(fixations.length / 2);

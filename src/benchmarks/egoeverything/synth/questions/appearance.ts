@@ -9,6 +9,8 @@ export const askAppearance: Asker = (history, query, random) => {
     .filter(({ place, id }) => place !== null || id.startsWith('poster-'))
     .map(({ lines }) => titleCase(lines[0]!));
   return truth.things.flatMap(({ id, name, colorName, lines, form }) => {
+    // Several of those that only fill a board may look alike.
+    if (id.startsWith('filler-')) return [];
     const stretch = truth.legible.find(({ thing, line }) => thing === id && line === 0);
     if (!stretch || !history.isLegible(id, 0, query)) return [];
     const printed = titleCase(lines[0]!);

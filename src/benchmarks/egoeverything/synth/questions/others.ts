@@ -35,7 +35,8 @@ export const askOthers: Asker = (history, query, random) => {
   });
   const second = truth.things.flatMap(({ id, lines, form }): QuestionDraft[] => {
     const stretch = truth.legible.find(({ thing, line }) => thing === id && line === 1);
-    if (!stretch || !history.isLegible(id, 1, query) || form === 'book') return [];
+    if (!stretch || !history.isLegible(id, 1, query) || form === 'book' || id.startsWith('filler-'))
+      return [];
     const same = truth.things.filter(({ form: other, place }) =>
       form === 'poster' ? other === 'poster' : place !== null && other !== 'book',
     );

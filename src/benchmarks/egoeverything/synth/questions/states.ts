@@ -29,7 +29,7 @@ export const askStates: Asker = (history, query, random) => {
     const last = own.at(-1);
     if (own.length > 1 || (at.place === place && at.slot !== first.slot)) return [];
     const moved = (goal: string): string => `No, I took it to ${nameOf(history, goal)}`;
-    const [untouched, back] = ['Yes, I have not touched it', 'Yes, I held it and put it back'];
+    const [untouched, back] = ['Yes, I never picked it up', 'Yes, I picked it up and put it back'];
     const right = at.place !== place ? moved(at.place) : last ? back : untouched;
     const goals = truth.surfaces
       .map((surface) => surface.id)

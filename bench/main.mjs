@@ -11,6 +11,7 @@ const all = {
   diff: 'the change list against page size',
   bootstrap: 'the cluster bootstrap against NumPy (needs python3 with NumPy)',
   kMeans: 'k-means of frame features against scikit-learn (needs python3 with scikit-learn)',
+  agent: 'what recording adds to a step of an outside program, against plain Playwright',
   executor: 'the share of instructions that the rule executor carries out',
 };
 const chosen = process.argv.slice(2);

@@ -385,7 +385,7 @@ export function collectFrame(options: CollectFrameOptions): CollectedFrame {
       walksOn =
         !isField && (holdsOthers || (isLoose && (fold(textContent(node) ?? '').length > 80 || name === '')));
       const notes = notesOf(node, tag, role);
-      if (seen && isCovered(node, box)) notes.push('covered by something else');
+      if (seen && isCovered(node, box)) notes.push('covered');
       add({ kind: 'element', id: idOf(node), role, name: walksOn && isLoose ? '' : name, notes, seen });
       if (isLoose && walksOn) add({ kind: 'break' });
     } else if (isVisible && hasBox && isScroller(node, style)) {

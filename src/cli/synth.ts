@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
+import type { SynthesizeFirstPersonFlags } from './support/synthesizeFirstPerson.js';
 import type { SynthesizeWalksFlags } from './support/synthesizeWalks.js';
 import { terminal } from './support/terminal.js';
 
@@ -55,6 +56,23 @@ export function register(program: Command): void {
     .option('--quiet', 'no progress')
     .addHelpText('after', '\nExample:\n  deixis synth omni2web --out my-data --instances 2 --seed 7')
     .action(synthesize);
+  synth
+    .command('ego2web')
+    .description('first-person videos of things from a small made web, and tasks to do on that web')
+    .requiredOption('--out <folder>', 'the data set folder; a cut-off run goes on in it')
+    .option('--seed <n>', 'the same seed gives the same data', parseNumber({ minimum: 0, whole: true }), 1)
+    .option('--videos <n>', 'how many', parseNumber({ minimum: 1, maximum: 300, whole: true }), 6)
+    .option('--tasks <n>', 'of all together (default: 4 a video)', parseNumber({ minimum: 1, whole: true }))
+    .option('--quality <n>', 'constant quality of AV1', parseNumber({ minimum: 1, maximum: 63, whole: true }))
+    .option('--name <name>', 'of the data set (default: ego2web-made)')
+    .option('--description <text>', 'of the data set')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress')
+    .addHelpText('after', '\nExample:\n  deixis synth ego2web --out my-tasks --videos 6 --seed 7')
+    .action(async (flags: SynthesizeFirstPersonFlags) => {
+      const { synthesizeFirstPerson } = await import('./support/synthesizeFirstPerson.js');
+      await synthesizeFirstPerson(flags);
+    });
   synth
     .command('egoeverything')
     .description('long first-person walks with gaze, and questions asked three minutes later or more')

@@ -7,7 +7,8 @@ import { packageRoot } from '../../core/packageRoot.js';
 import type { FrameState, RenderedPicture } from './page/FrameState.js';
 import type { ScenePlan } from './ScenePlan.js';
 
-declare const globalThis: {
+/** What page/main.ts offers in the page. */
+declare const self: {
   openScene(plan: ScenePlan): Promise<void>;
   renderFrame(state: FrameState): RenderedPicture;
 };
@@ -34,7 +35,7 @@ export async function openScenePage(browser: Browser, plan: ScenePlan): Promise<
   try {
     await serveFiles(page);
     await page.goto(origin, { waitUntil: 'load', timeout: 60_000 });
-    await page.evaluate((given) => globalThis.openScene(given), plan);
+    await page.evaluate((given) => self.openScene(given), plan);
   } catch (error) {
     await page.close();
     throw environmentError('SCENE_UNAVAILABLE', `the scene could not be opened: ${errorMessage(error)}`, {
@@ -43,7 +44,7 @@ export async function openScenePage(browser: Browser, plan: ScenePlan): Promise<
     });
   }
   return {
-    render: (state) => page.evaluate((given) => globalThis.renderFrame(given), state),
+    render: (state) => page.evaluate((given) => self.renderFrame(given), state),
     close: () => page.close(),
   };
 }

@@ -16,7 +16,7 @@ export interface RecordSceneOptions {
   /** An .mp4 file, which appears whole or not at all. */
   outPath: string;
   codec?: 'av1' | 'h264';
-  /** Constant quality on the codec's own scale. Default 36 for AV1, 24 for H.264. */
+  /** Constant quality on the codec's own scale. Default 46 for AV1, 24 for H.264. */
   quality?: number;
   onFrame?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -39,7 +39,7 @@ export async function recordScene({
   plan,
   outPath,
   codec = 'av1',
-  quality = codec === 'av1' ? 36 : 24,
+  quality = codec === 'av1' ? 46 : 24,
   onFrame,
   signal,
 }: RecordSceneOptions): Promise<RecordedScene> {

@@ -58,7 +58,7 @@ export function pickUp(director: Director, id: string): void {
 }
 
 export function read(director: Director, seconds: number, turn: boolean): void {
-  const { hand, head, gaze, random } = director;
+  const { hand, head, random } = director;
   const id = director.held!;
   const placed = director.props.get(id)!;
   const start = director.now;

@@ -69,24 +69,14 @@ export function planMotion(plan: ScenePlan): Motion {
 }
 
 function perform(director: Director, activity: Activity): void {
-  switch (activity.kind) {
-    case 'walk':
-      return walk(director, activity.x, activity.z, activity.yaw);
-    case 'look':
-      return look(director, activity.at, activity.seconds);
-    case 'pick-up':
-      return pickUp(director, activity.prop);
-    case 'read':
-      return read(director, activity.seconds, activity.turn ?? false);
-    case 'put-down':
-      return putDown(director, activity.position, activity.yaw);
-    case 'touch':
-      return touch(director, activity.prop, activity.seconds);
-    case 'examine':
-      return examine(director, activity.prop, activity.seconds);
-    case 'wait':
-      return wait(director, activity.seconds);
-  }
+  if (activity.kind === 'walk') walk(director, activity.x, activity.z, activity.yaw);
+  else if (activity.kind === 'look') look(director, activity.at, activity.seconds);
+  else if (activity.kind === 'pick-up') pickUp(director, activity.prop);
+  else if (activity.kind === 'read') read(director, activity.seconds, activity.turn ?? false);
+  else if (activity.kind === 'put-down') putDown(director, activity.position, activity.yaw);
+  else if (activity.kind === 'touch') touch(director, activity.prop, activity.seconds);
+  else if (activity.kind === 'examine') examine(director, activity.prop, activity.seconds);
+  else wait(director, activity.seconds);
 }
 
 function check(director: Director, activity: Activity, index: number): void {

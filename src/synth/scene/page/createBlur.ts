@@ -11,7 +11,7 @@ export interface Blur {
 
 /** @param size of the pictures that are summed; they are stretched over the canvas */
 export function createBlur(renderer: three.WebGLRenderer, size: { width: number; height: number }): Blur {
-  const one = new three.WebGLRenderTarget(size.width, size.height);
+  const one = new three.WebGLRenderTarget(size.width, size.height, { samples: 4 });
   const sum = new three.WebGLRenderTarget(size.width, size.height, {
     type: three.HalfFloatType,
     depthBuffer: false,

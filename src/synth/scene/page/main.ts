@@ -10,7 +10,7 @@ import { createIdPass } from './createIdPass.js';
 import { labelFont } from './drawLabel.js';
 import type { FrameState, Moment, RenderedPicture } from './FrameState.js';
 
-declare const globalThis: {
+declare const self: {
   openScene?: typeof openScene;
   renderFrame?: (state: FrameState) => RenderedPicture;
 };
@@ -19,7 +19,7 @@ declare const document: { fonts: { load(font: string): Promise<unknown> } };
 const jpegQuality = 0.95;
 
 // Called by whoever drives the page, which has no other content.
-globalThis.openScene = openScene;
+self.openScene = openScene;
 
 async function openScene(plan: ScenePlan): Promise<void> {
   await document.fonts.load(`700 20px "${labelFont}"`);
@@ -63,7 +63,7 @@ async function openScene(plan: ScenePlan): Promise<void> {
     }
   };
 
-  globalThis.renderFrame = ({ moments }) => {
+  self.renderFrame = ({ moments }) => {
     if (moments.length === 1) {
       place(moments[0]!);
       renderer.render(scene, camera);

@@ -28,6 +28,7 @@ interface Line {
 }
 
 const roomForNotes = 240;
+const roomForGap = 40;
 
 /**
  * The text of a page view, at most `maximumCharacters` long: what is in the window and, as far as there is room, what comes
@@ -123,8 +124,11 @@ function chooseLines(
   const take = (index: number): boolean => {
     const line = lines[index];
     if (!line || taken.has(index)) return line !== undefined;
-    if (size(line) > left) return false;
-    left -= size(line);
+    // A line apart from the others is announced by a line of ours.
+    const isApart = taken.size > 0 && !taken.has(index - 1) && !taken.has(index + 1);
+    const cost = size(line) + (isApart ? roomForGap : 0);
+    if (cost > left) return false;
+    left -= cost;
     taken.add(index);
     return true;
   };

@@ -16,7 +16,7 @@ const waitSeconds = 20;
  */
 export async function lockWorkspace(
   directory: string,
-  name: 'ledger' | 'verification' | 'feasibility' = 'ledger',
+  name: 'ledger' | 'verification' | 'feasibility' | 'answers' = 'ledger',
 ): Promise<() => Promise<void>> {
   const lock = join(directory, `${name}.lock`);
   const own = `${lock}.${randomUUID()}`;

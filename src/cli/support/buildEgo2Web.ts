@@ -1,7 +1,7 @@
-import type { YieldRow } from '../../benchmarks/ego2web/build/summarizeYield.js';
 import { printable } from '../../core/printable.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 import { createStageProgress } from './createStageProgress.js';
+import { formatYield } from './formatYield.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
@@ -132,17 +132,4 @@ export async function exportPairs(directory: string, flags: ExportFlags): Promis
   print(result, flags, [
     `${result.directory}: ${result.verified.length} verified and ${result.unverified.length} unverified instances (sha256 ${result.sha256}); ${result.left.length} pairs are not in it`,
   ]);
-}
-
-function formatYield(rows: readonly YieldRow[]): string[] {
-  const heading = `${'stage'.padEnd(14)}${['in', 'passed', 'mended', 'dropped', 'waiting'].map((name) => name.padStart(9)).join('')}`;
-  return [
-    heading,
-    ...rows.map((row) => {
-      const dropped = Object.values(row.dropped).reduce((sum, count) => sum + count, 0);
-      const numbers = [row.in, row.passed, row.mended, dropped, row.waiting];
-      const reasons = Object.entries(row.dropped).map(([reason, count]) => `${reason} ${count}`);
-      return `${row.stage.padEnd(14)}${numbers.map((one) => String(one).padStart(9)).join('')}  ${reasons.join(', ')}`.trimEnd();
-    }),
-  ];
 }

@@ -11,7 +11,7 @@ import { makeVideo } from '../../../../tests/support/makeVideo.js';
 import { type ReceivedRequest, ScriptedModelServer } from '../../../../tests/support/scriptedModelServer.js';
 import { packageRoot } from '../../../core/packageRoot.js';
 import { probeVideo } from '../../../media/probeVideo.js';
-import type { YieldRow } from './summarizeYield.js';
+import type { YieldRow } from '../../building/countFates.js';
 
 let folder: string;
 let config: string;

@@ -1,6 +1,7 @@
+import type { YieldRow } from '../../building/countFates.js';
 import type { StoredFile } from '../../building/StoredFile.js';
 import { type FileProblem, findFileProblems } from '../../building/verifyFiles.js';
-import { summarizeYield, type YieldRow } from './summarizeYield.js';
+import { summarizeYield } from './summarizeYield.js';
 import { openQueue } from './verification/openQueue.js';
 import { verificationYield } from './verification/verificationYield.js';
 

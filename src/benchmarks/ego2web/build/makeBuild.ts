@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DeixisError } from '../../../core/DeixisError.js';
+import type { DeixisError } from '../../../core/DeixisError.js';
 import { loadPrompt } from '../../../judges/loadPrompt.js';
 import type { ModelConfiguration } from '../../../models/ModelSettings.js';
+import type { YieldRow } from '../../building/countFates.js';
+import { openBuildModels } from '../../building/openBuildModels.js';
+import { runEach } from '../../building/runEach.js';
 import { orderClips } from './clips/planClips.js';
 import { type ClipRecord, unitOf } from './ledger/BuildState.js';
-import { mapAtOnce } from './mapAtOnce.js';
 import { changeBuild, type WritableBuild } from './openBuild.js';
-import { openBuilderModels } from './openBuilderModels.js';
 import { openStages, type Stages } from './openStages.js';
 import { retryDropped } from './retryDropped.js';
-import { summarizeYield, type YieldRow } from './summarizeYield.js';
+import { summarizeYield } from './summarizeYield.js';
 
 /** How far a stage is. */
 export interface BuildProgress {
@@ -50,23 +51,6 @@ export interface MakeResult {
   notes: string[];
 }
 
-/** A model that keeps silent over one clip costs that clip; over so many in a row it is not the clips' fault. */
-const mostTimeoutsInRow = 3;
-
-/** Faults of the machine or the network, not of a clip: the build stops and goes on later. */
-const stoppingCodes = new Set([
-  'BUDGET_EXHAUSTED',
-  'CACHE_MISS',
-  'FILE_NOT_WRITTEN',
-  'MODEL_CANNOT_TAKE',
-  'MODEL_KEY_MISSING',
-  'MODEL_UNREACHABLE',
-  'MODEL_WAIT_TOO_LONG',
-  'PROMPT_INVALID',
-  'BUILD_STAGE',
-  'BUILD_FILE_CHANGED',
-]);
-
 /**
  * Reads the videos, cuts clips, puts them into words and writes tasks. Each thing is done once and entered in the ledger when it
  * is; killed anywhere, the same call goes on, and answers that were had come from the build folder's cache. A video or
@@ -76,7 +60,7 @@ const stoppingCodes = new Set([
 export async function makeBuild(options: MakeOptions): Promise<MakeResult> {
   const { directory, promptPack, signal } = options;
   return changeBuild(directory, async (build) => {
-    const models = await openBuilderModels(options);
+    const models = await openBuildModels(options);
     const [caption, suitability, anchors, tasks] = await Promise.all(
       ['caption', 'suitability', 'anchors', 'tasks'].map((name) =>
         loadPrompt(`ego2web/build-${name}`, promptPack),
@@ -84,7 +68,9 @@ export async function makeBuild(options: MakeOptions): Promise<MakeResult> {
     );
     const prompts = { caption: caption!, suitability: suitability!, anchors: anchors!, tasks: tasks! };
     const { maximumRepairs = 2, concurrency = 4 } = options;
-    const stages = await openStages(build, models, {
+    const { captioner, writer } = options;
+    const opened = { ...models, captioner: models.open(captioner), writer: models.open(writer) };
+    const stages = await openStages(build, opened, {
       ...{ prompts, maximumRepairs, concurrency },
       ...(signal ? { signal } : {}),
     });
@@ -107,38 +93,25 @@ async function runStages(build: WritableBuild, stages: Stages, options: MakeOpti
   const { state } = build;
   const { signal, onProgress, concurrency = 4 } = options;
   const tell = (progress: BuildProgress): void => onProgress?.(progress);
-  const each = async <Item extends { id: string }>(
+  const each = <Item extends { id: string }>(
     stage: BuildProgress['stage'],
     items: readonly Item[],
     atOnce: number,
     work: (item: Item) => Promise<void>,
     drop: (item: Item, error: DeixisError) => Promise<void>,
-  ): Promise<void> => {
-    let done = 0;
-    let timeouts = 0;
-    const total = items.length;
-    const unit = stage === 'videos' ? 'videos' : 'clips';
-    tell({ stage, unit, done, total });
-    await mapAtOnce(items, atOnce, async (item) => {
-      signal?.throwIfAborted();
-      let note: string | undefined;
-      try {
-        await work(item);
-        timeouts = 0;
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (!DeixisError.is(error) || stoppingCodes.has(error.code)) throw error;
-        if (error.code === 'MODEL_TIMEOUT') timeouts += 1;
-        if (timeouts >= mostTimeoutsInRow) throw error;
-        await drop(item, error);
-        note = `${item.id}: dropped: ${error.message}`;
-      }
-      done += 1;
-      // Captions are told in pieces; a clip's end is nothing new then.
-      if (stage !== 'captions' || note !== undefined)
-        tell({ stage, unit, done, total, ...(note === undefined ? {} : { note }) });
+  ): Promise<void> =>
+    runEach(items, {
+      ...{ atOnce, work, drop },
+      ...(signal ? { signal } : {}),
+      onProgress: ({ note, ...count }) => {
+        // Captions are told in pieces; a clip's end is nothing new then.
+        if (stage !== 'captions' || note !== undefined || count.done === 0)
+          tell({
+            ...{ stage, unit: stage === 'videos' ? 'videos' : 'clips', ...count },
+            ...(note === undefined ? {} : { note }),
+          });
+      },
     });
-  };
 
   const videos = [...state.videos.values()].filter(({ id }) => !unitOf(state, 'videos', id));
   await each('videos', videos, 1, stages.probe, stages.dropVideo);

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { inputError } from '../../../core/errors.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readJsonFile } from '../../../core/parseJson.js';
-import { appendEvent } from '../../building/appendEvent.js';
-import { lockWorkspace } from '../../building/lockWorkspace.js';
+import { changeLedger, type OpenedLedger } from '../../building/changeLedger.js';
 import { readEvents } from '../../building/readEvents.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
 import { buildEventSchema, type NewBuildEvent } from './ledger/BuildEvent.js';
@@ -40,40 +39,20 @@ export async function openBuild(directory: string): Promise<Build> {
 
 /**
  * Reads a build folder and lets `work` write to its ledger, while nobody else may.
- * @throws DeixisError BUILD_BUSY (environment), and as openBuild
+ * @throws DeixisError as changeLedger and openBuild
  */
-export async function changeBuild<Value>(
+export function changeBuild<Value>(
   directory: string,
   work: (build: WritableBuild) => Promise<Value>,
 ): Promise<Value> {
-  // Before the lock, which would make a folder that is none look like one.
-  await read(directory);
-  const unlock = await lockWorkspace(directory);
-  try {
-    const { build, file } = await read(directory);
-    const path = join(directory, 'ledger.jsonl');
-    let queue: Promise<void> = Promise.resolve();
-    const append = (event: NewBuildEvent): Promise<void> => {
-      const written = queue.then(async () => {
-        const complete = parseDocument(
-          buildEventSchema,
-          { at: new Date().toISOString(), ...event },
-          event.action,
-        );
-        const problem = applyBuildEvent(build.state, complete);
-        if (problem) throw inputError('BUILD_STAGE', `${directory}: ${event.id}: ${problem}`);
-        await appendEvent(path, file, complete);
-      });
-      queue = written.catch(() => undefined);
-      return written;
-    };
-    return await work({ ...build, append });
-  } finally {
-    await unlock();
-  }
+  return changeLedger(
+    directory,
+    { read, schema: buildEventSchema, apply: ({ state }, event) => applyBuildEvent(state, event) },
+    work,
+  );
 }
 
-async function read(directory: string) {
+async function read(directory: string): Promise<OpenedLedger<Build>> {
   const file = join(directory, 'build.json');
   if (!existsSync(file))
     throw inputError('BUILD_MISSING', `${directory}: expected a build folder; it has no build.json`, {

@@ -4,6 +4,9 @@ import { inputError } from '../../../core/errors.js';
 import type { Prompt } from '../../../judges/loadPrompt.js';
 import { cutVideo } from '../../../media/editMedia.js';
 import { probeVideo } from '../../../media/probeVideo.js';
+import type { Model } from '../../../models/Model.js';
+import { fateOfError } from '../../building/fateOfError.js';
+import type { BuildModels } from '../../building/openBuildModels.js';
 import { storeFile } from '../../building/storeFile.js';
 import { verifyFiles } from '../../building/verifyFiles.js';
 import { readCaptions } from '../exposure/captionsFile.js';
@@ -14,7 +17,6 @@ import { planClips } from './clips/planClips.js';
 import { readNarrations } from './clips/readNarrations.js';
 import type { ClipRecord, VideoRecord } from './ledger/BuildState.js';
 import type { WritableBuild } from './openBuild.js';
-import type { BuilderModels } from './openBuilderModels.js';
 import { writeTasks } from './tasks/writeTasks.js';
 
 const program = 'deixis';
@@ -43,7 +45,7 @@ export interface Stages {
 /** @throws DeixisError FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID (input) for the narration file */
 export async function openStages(
   build: WritableBuild,
-  models: BuilderModels,
+  models: BuildModels & { captioner: Model; writer: Model },
   { prompts, maximumRepairs, concurrency, signal }: StageOptions,
 ): Promise<Stages> {
   const { directory, state, append, pool } = build;
@@ -139,12 +141,18 @@ export async function openStages(
     },
 
     async dropVideo({ id }, error) {
-      await append({ action: 'probe', by: program, id, outcome: 'dropped', ...fateOf(error, models) });
+      await append({
+        action: 'probe',
+        by: program,
+        id,
+        outcome: 'dropped',
+        ...fateOfError(error, models.redact),
+      });
     },
 
     dropClip: (stage) => async (clip, error) => {
       const { id } = clip;
-      const fate = fateOf(error, models);
+      const fate = fateOfError(error, models.redact);
       if (stage === 'clips') await append({ action: 'clip', by: program, id, outcome: 'dropped', ...fate });
       else if (stage === 'captions') {
         const count = planPieces(lengthOf(clip)).length;
@@ -186,11 +194,4 @@ function uidOf(file: string): string {
     .split(/[/\\]/)
     .at(-1)!
     .replace(/\.[^.]*$/, '');
-}
-
-function fateOf(error: DeixisError, models: BuilderModels): { reason: string; detail: string } {
-  return {
-    reason: error.code.toLowerCase().replaceAll('_', '-'),
-    detail: models.redact(error.message).slice(0, 2000),
-  };
 }

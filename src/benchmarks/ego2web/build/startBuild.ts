@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
-import { sha256 } from '../../../core/hash.js';
 import { parseDocument } from '../../../core/parseDocument.js';
-import { listFolderFiles } from '../../../datasets/listFolderFiles.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
+import { findVideos } from '../../building/findVideos.js';
+import { nameVideo } from '../../building/nameVideo.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
 import { changeBuild, poolFile } from './openBuild.js';
 import { readWebsitePool } from './WebsitePool.js';
@@ -30,8 +30,6 @@ export interface StartResult {
   kept: string[];
   notes: string[];
 }
-
-const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.mpg', '.mpeg', '.ts'];
 
 /**
  * Begins a build, or adds videos to one; done again it goes on where it was. Nothing is read of the videos yet.
@@ -78,49 +76,11 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
       const knownId = known.get(path);
       if (knownId !== undefined) kept.push(knownId);
       else {
-        const id = freeName(path, state.videos);
+        const id = nameVideo(path, state.videos);
         await append({ action: 'video', by, id, file: path });
         added.push(id);
       }
     }
     return { directory, build: found, websites: foundPool.websites.length, added, kept, notes };
   });
-}
-
-async function findVideos(given: readonly string[]): Promise<{ videos: Set<string>; notes: string[] }> {
-  const videos = new Set<string>();
-  const notes: string[] = [];
-  for (const one of given) {
-    const path = resolve(one);
-    const found = await stat(path).catch(() => undefined);
-    if (!found) throw inputError('FILE_UNREADABLE', `${one}: no such file or folder`);
-    if (!found.isDirectory()) {
-      videos.add(path);
-      continue;
-    }
-    const { files, problems } = await listFolderFiles(path);
-    for (const { path: inside, problem } of problems) notes.push(`${join(one, inside)}: expected ${problem}`);
-    for (const { path: inside } of files)
-      if (endings.includes(extname(inside).toLowerCase())) videos.add(join(path, inside));
-  }
-  if (videos.size === 0)
-    throw inputError(
-      'VIDEOS_MISSING',
-      `${given.join(', ')}: expected videos (${endings.join(', ')}); there is none`,
-    );
-  return { videos, notes };
-}
-
-/**
- * The file's name without its ending, which in Ego4D is the video's uid; where it cannot be an id, or another video has it
- * (cameras count anew in every folder), a name with a hash.
- */
-function freeName(path: string, taken: ReadonlyMap<string, unknown>): string {
-  const stem = basename(path, extname(path));
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/.test(stem) && !taken.has(stem)) return stem;
-  const kept = stem
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${kept === '' ? 'video' : kept}-${sha256(path).slice(0, 8)}`;
 }

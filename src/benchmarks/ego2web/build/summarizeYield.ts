@@ -1,19 +1,7 @@
+import { countFates, type Fate, type YieldRow } from '../../building/countFates.js';
 import type { BuildFile } from './BuildFile.js';
-import type { Unit } from './ledger/BuildEvent.js';
-import { stages } from './ledger/BuildEvent.js';
+import { stages, type Unit } from './ledger/BuildEvent.js';
 import { type BuildState, unitOf } from './ledger/BuildState.js';
-
-/** One stage: in = passed + mended + all dropped + waiting, always. */
-export interface YieldRow {
-  stage: string;
-  in: number;
-  passed: number;
-  /** Sound after it was sent back. */
-  mended: number;
-  /** By reason. */
-  dropped: Record<string, number>;
-  waiting: number;
-}
 
 /** What came of everything at every stage. The source reports no yield; this one adds up by its making: each thing has one fate. */
 export function summarizeYield(build: BuildFile, state: BuildState): YieldRow[] {
@@ -33,24 +21,6 @@ export function summarizeYield(build: BuildFile, state: BuildState): YieldRow[] 
   return rows;
 }
 
-type Fate = Pick<Unit, 'outcome' | 'reason'> | undefined;
-
-/** @param fates one a thing; undefined waits */
-export function countFates(stage: string, fates: readonly Fate[]): YieldRow {
-  const row: YieldRow = { stage, in: fates.length, passed: 0, mended: 0, dropped: {}, waiting: 0 };
-  for (const fate of fates) {
-    if (!fate) row.waiting += 1;
-    else if (fate.outcome === 'dropped') {
-      const reason = fate.reason ?? 'unknown';
-      row.dropped[reason] = (row.dropped[reason] ?? 0) + 1;
-    } else row[fate.outcome] += 1;
-  }
-  row.dropped = Object.fromEntries(
-    Object.entries(row.dropped).sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1)),
-  );
-  return row;
-}
-
 /** What comes to a stage: all that went through the one before it. */
 function listIds(state: BuildState, stage: Unit['stage']): string[] {
   const through = (earlier: Unit['stage']): string[] =>
@@ -67,7 +37,7 @@ function listIds(state: BuildState, stage: Unit['stage']): string[] {
   return [...state.units.values()].filter((unit) => unit.stage === stage).map(({ id }) => id);
 }
 
-function fateOf(build: BuildFile, state: BuildState, stage: Unit['stage'], id: string): Fate {
+function fateOf(build: BuildFile, state: BuildState, stage: Unit['stage'], id: string): Fate | undefined {
   const unit = unitOf(state, stage, id);
   if (unit || stage !== 'clips') return unit;
   const { narrations } = state.clips.get(id)!;

@@ -4,8 +4,7 @@ import { inputError, usageError } from '../../../core/errors.js';
 import { nearestName } from '../../../core/nearestName.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readJsonFile } from '../../../core/parseJson.js';
-import { appendEvent } from '../../building/appendEvent.js';
-import { lockWorkspace } from '../../building/lockWorkspace.js';
+import { changeLedger } from '../../building/changeLedger.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
 import { applyEvent, describeState, nextState } from './ledger/applyEvent.js';
 import type { BuildItem, PageRecord } from './ledger/BuildItem.js';
@@ -51,34 +50,22 @@ export async function openWorkspace(directory: string): Promise<Workspace> {
 
 /**
  * Reads a build folder and lets `work` write to it, while nobody else may.
- * @throws DeixisError BUILD_BUSY (environment), and as openWorkspace
+ * @throws DeixisError as changeLedger and openWorkspace
  */
-export async function changeWorkspace<Value>(
+export function changeWorkspace<Value>(
   directory: string,
   work: (workspace: WritableWorkspace) => Promise<Value>,
 ): Promise<Value> {
-  // Before the lock, which would make a folder that is none look like one.
-  await openWorkspace(directory);
-  const unlock = await lockWorkspace(directory);
-  try {
-    const workspace = await openWorkspace(directory);
-    const path = join(directory, 'ledger.jsonl');
-    const append = async (event: NewEvent): Promise<void> => {
-      const complete = parseDocument(
-        ledgerEventSchema,
-        { at: new Date().toISOString(), ...event },
-        event.action,
-      );
-      const { pages, pictures, items } = workspace.ledger;
-      const problem = applyEvent({ pages, pictures, items }, complete);
-      if (problem) throw inputError('BUILD_STAGE', `${directory}: ${event.id}: ${problem}`);
-      await appendEvent(path, workspace.ledger, complete);
-      workspace.ledger.events.push(complete);
-    };
-    return await work({ ...workspace, append });
-  } finally {
-    await unlock();
-  }
+  const read = async () => {
+    const build = await openWorkspace(directory);
+    return { build, file: build.ledger };
+  };
+  const apply = ({ ledger }: Workspace, event: LedgerEvent): string | undefined => {
+    const problem = applyEvent(ledger, event);
+    if (!problem) ledger.events.push(event);
+    return problem;
+  };
+  return changeLedger(directory, { read, schema: ledgerEventSchema, apply }, work);
 }
 
 /** @throws DeixisError PAGE_UNKNOWN (usage) */

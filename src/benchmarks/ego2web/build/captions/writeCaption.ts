@@ -4,8 +4,8 @@ import { parseLooseJson } from '../../../../core/parseLooseJson.js';
 import { fillPrompt } from '../../../../judges/fillPrompt.js';
 import type { Prompt } from '../../../../judges/loadPrompt.js';
 import type { Model } from '../../../../models/Model.js';
-import { askInRounds, type Rounds } from '../askInRounds.js';
-import { describeIssues } from '../describeIssues.js';
+import { askInRounds, type Rounds } from '../../../building/askInRounds.js';
+import { describeIssues } from '../../../building/describeIssues.js';
 import type { Piece } from './planPieces.js';
 
 /** The form of the source. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streamMembers } from '../../../building/streamMembers.js';
 import { orderClips, planClips } from './planClips.js';
 import { countNarrations, readNarrations } from './readNarrations.js';
-import { streamMembers } from './streamMembers.js';
 
 let folder: string;
 beforeAll(async () => {

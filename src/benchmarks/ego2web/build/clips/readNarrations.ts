@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseDocument } from '../../../../core/parseDocument.js';
-import { streamMembers } from './streamMembers.js';
+import { streamMembers } from '../../../building/streamMembers.js';
 
 /** Other members, such as summaries, are there too; only what is needed is looked at. */
 const passSchema = z.object({

@@ -1,4 +1,4 @@
-import { countFates, type YieldRow } from '../summarizeYield.js';
+import { countFates, type YieldRow } from '../../../building/countFates.js';
 import { type VerificationItem, wasEdited } from './VerificationItem.js';
 
 /** The row of the yield that people make: accepted as written, accepted after an edit, rejected by criterion or by what stood in the way. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { inputError } from '../../../../core/errors.js';
-import { fileUnreadable } from '../../../../core/fileUnreadable.js';
-import { parseJson } from '../../../../core/parseJson.js';
+import { inputError } from '../../core/errors.js';
+import { fileUnreadable } from '../../core/fileUnreadable.js';
+import { parseJson } from '../../core/parseJson.js';
 
 const quote = 34;
 const backslash = 92;

@@ -1,8 +1,8 @@
-import { addUsage } from '../../../core/addUsage.js';
-import type { ExposurePart } from '../../../core/Exposure.js';
-import type { InputPart } from '../../../core/InputPart.js';
-import type { Usage } from '../../../core/Usage.js';
-import type { Model, ModelRequest } from '../../../models/Model.js';
+import { addUsage } from '../../core/addUsage.js';
+import type { ExposurePart } from '../../core/Exposure.js';
+import type { InputPart } from '../../core/InputPart.js';
+import type { Usage } from '../../core/Usage.js';
+import type { Model, ModelRequest } from '../../models/Model.js';
 
 export interface Rounds {
   /** What was answered and what was wrong with it, in order; a round without complaint is the last one. */

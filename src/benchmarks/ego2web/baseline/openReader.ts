@@ -3,7 +3,7 @@ import { openProcessPool } from '../../../core/openProcessPool.js';
 import type { EpisodeAgent, EpisodeTask, GivenTask } from '../agents/EpisodeAgent.js';
 import { runReader } from './runReader.js';
 import type { Timeline } from './timeline/SeenThing.js';
-import { thingFromSentences, thingsFromCaptions } from './timeline/thingsFromWords.js';
+import { thingsFromCaptions, thingsFromSentences } from './timeline/thingsFromWords.js';
 import type { Watchable } from './timeline/watchVideo.js';
 
 /** Of a video itself: the reader looks at so many pictures a second. */
@@ -52,7 +52,7 @@ async function perceive(
   { parts, video, captions, oracle }: GivenTask,
   watch: (source: Watchable) => Promise<Timeline>,
 ): Promise<Timeline> {
-  if (oracle) return { ...nothing, things: [thingFromSentences(oracle)] };
+  if (oracle) return thingsFromSentences(oracle);
   if (captions) return thingsFromCaptions(captions);
   if (video) return watch({ kind: 'video', path: video.path, stepSeconds });
   const frames = parts.flatMap((part) =>

@@ -30,6 +30,7 @@ function seen(prop: Prop, startSeconds: number): SeenThing {
       colors: [prop.colorName],
       kinds: [],
       how: 'kept',
+      beside: { left: [], right: [] },
     },
     lines: prop.lines.map((text, i) => ({ text, weight: 1 - i * 0.15 })),
   };

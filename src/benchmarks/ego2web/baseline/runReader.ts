@@ -43,7 +43,7 @@ export async function runReader(
     if (!surfer.isOver) await episode.act({ type: 'give-up', reason: 'the site shows nothing like it' });
     return evidence;
   }
-  const kept = timeline.things.filter(({ how }) => how === 'kept').length;
+  const kept = timeline.keptCount ?? timeline.things.filter(({ how }) => how === 'kept').length;
   const answer = await finishTask(surfer, understood, kept, done);
   if (!surfer.isOver)
     await episode.act({

@@ -18,6 +18,8 @@ export interface SeenThing {
   kinds: string[];
   /** What was done with it, as far as hands tell. */
   how: 'kept' | 'put-back' | 'touched' | 'seen';
+  /** Colours of what stood left and right of it when a hand went for it, most of it first; empty where no hand was seen. */
+  beside: { left: string[]; right: string[] };
 }
 
 /** What was seen of a video, in order of time. */
@@ -26,4 +28,6 @@ export interface Timeline {
   /** Looks at the video, and pictures that were read. */
   looked: number;
   read: number;
+  /** How many things were kept, where words tell it. */
+  keptCount?: number;
 }

@@ -1,8 +1,9 @@
 import type { Box } from '../../../../html/PageSnapshot.js';
-import { type DetectedHand, detectHands } from '../../../../perception/hands/detectHands.js';
+import { detectHands } from '../../../../perception/hands/detectHands.js';
 import type { Picture } from '../../../../perception/Picture.js';
 import { findNearPrint, type NearPrint } from './findNearPrint.js';
 import { type Color, joinThings, type Reading } from './joinThings.js';
+import { lookAside } from './lookAside.js';
 import { measureSharpness } from './measureSharpness.js';
 import { readNearPrint } from './readNearPrint.js';
 import type { Timeline } from './SeenThing.js';
@@ -41,7 +42,7 @@ export function createWatcher(stepSeconds: number): Watcher {
   const handLooks: HandLook[] = [];
   let run: Run | null = null;
   let near: NearPrint | null = null;
-  let hands: DetectedHand[] = [];
+  let hands: HandLook['hands'] = [];
   let read = 0;
 
   async function close(): Promise<void> {
@@ -59,7 +60,10 @@ export function createWatcher(stepSeconds: number): Watcher {
   return {
     async look(picture, timeSeconds, isNew) {
       if (isNew) {
-        hands = detectHands(picture, { leastScore: 0.25 });
+        hands = detectHands(picture, { leastScore: 0.25 }).map((hand) => ({
+          ...hand,
+          ...lookAside(picture, hand),
+        }));
         near = await findNearPrint(picture, hands);
       }
       handLooks.push({ timeSeconds, hands, width: picture.width, height: picture.height });

@@ -3,7 +3,7 @@ import type { SeenLine, SeenThing } from './SeenThing.js';
 import { thingLikeness } from './thingLikeness.js';
 
 /** One picture read, with the stretch in which its print stood there. */
-export interface Reading extends Omit<SeenThing, 'how'> {
+export interface Reading extends Omit<SeenThing, 'how' | 'beside'> {
   /** What lay at the print and may be a hand, look by look. */
   handColors: Color[][];
 }
@@ -74,7 +74,7 @@ function squeeze(text: string): string {
 }
 
 /** Names by how often and how early they come. */
-function byCount(lists: string[][]): string[] {
+export function byCount(lists: string[][]): string[] {
   const counts = new Map<string, number>();
   for (const list of lists)
     list.forEach((name, place) => {

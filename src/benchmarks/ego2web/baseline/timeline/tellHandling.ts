@@ -1,11 +1,12 @@
 import type { DetectedHand } from '../../../../perception/hands/detectHands.js';
-import type { Color, JoinedThing } from './joinThings.js';
+import { byCount, type Color, type JoinedThing } from './joinThings.js';
 import type { SeenThing } from './SeenThing.js';
 
 /** The hands at one look. */
 export interface HandLook {
   timeSeconds: number;
-  hands: DetectedHand[];
+  /** Each with the colours beside what it reaches for. */
+  hands: (DetectedHand & SeenThing['beside'])[];
   width: number;
   height: number;
 }
@@ -16,6 +17,8 @@ const carryingSeconds = 6.5;
 /** Of the looks of that time; arms swing out of the picture now and then. */
 const leastCarried = 0.38;
 
+/** How long before a thing is before the eyes a hand goes for it. */
+const reachSeconds = { least: 1.2, most: 2.6 };
 /** Further apart, in shares of red, two colours are not one person's skin, however bright the light. */
 const mostColorDistance = 0.09;
 
@@ -40,7 +43,17 @@ export function tellHandling(things: readonly JoinedThing[], looks: readonly Han
     const isTaken = shareOfLow(holdingSeconds) >= 0.4 || shareOf(firstHandColors) >= 0.6;
     const isCarried = shareOfLow(carryingSeconds) >= leastCarried;
     const how = isTaken ? (isCarried ? 'kept' : 'put-back') : shareOf(handColors) > 0.1 ? 'touched' : 'seen';
-    return { ...thing, how };
+    const reaching = looks
+      .filter(({ timeSeconds }) => {
+        const ahead = thing.startSeconds - timeSeconds;
+        return ahead >= reachSeconds.least && ahead <= reachSeconds.most;
+      })
+      .flatMap(({ hands }) => hands.filter(({ color }) => isSkin(color)));
+    const beside = {
+      left: byCount(reaching.map(({ left }) => left)),
+      right: byCount(reaching.map(({ right }) => right)),
+    };
+    return { ...thing, how, beside };
   });
 }
 
@@ -58,7 +71,7 @@ function distance([red, green, blue]: Color, [otherRed, otherGreen, otherBlue]: 
 }
 
 /** Hands at the lower edge, around the middle. */
-function findLow({ hands, width, height }: HandLook): DetectedHand[] {
+function findLow({ hands, width, height }: HandLook): HandLook['hands'] {
   return hands.filter(({ box }) => {
     const middle = (box.x + box.width / 2) / width;
     return box.y + box.height > 0.96 * height && middle > 0.3 && middle < 0.85;

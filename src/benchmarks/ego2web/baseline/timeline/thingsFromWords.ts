@@ -2,6 +2,7 @@ import type { CaptionPiece } from '../../exposure/captionsFile.js';
 import type { SeenLine, SeenThing, Timeline } from './SeenThing.js';
 
 const colors = 'red orange yellow green turquoise blue purple pink brown beige white black grey'.split(' ');
+const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const handling = /\b(?:pick|take|took|hold|held|grab|lift|hand|carr|put|turn|read)\w*/i;
 
 /** Captions as a timeline: each object that a piece names is a thing; one that pieces in a row name is one thing. */
@@ -23,6 +24,7 @@ export function thingsFromCaptions(pieces: readonly CaptionPiece[]): Timeline {
         colors: colors.filter((color) => new RegExp(`\\b${color}\\b`, 'i').test(`${name} ${detail}`)),
         kinds: name === '' ? [] : [name],
         how: handling.test(description) && mentions(description, name) ? 'kept' : 'seen',
+        beside: { left: [], right: [] },
       });
     }
   }
@@ -30,10 +32,22 @@ export function thingsFromCaptions(pieces: readonly CaptionPiece[]): Timeline {
 }
 
 /** Sentences that tell what is meant, as one thing. */
-export function thingFromSentences(sentences: readonly string[]): SeenThing {
+export function thingsFromSentences(sentences: readonly string[]): Timeline {
   const text = sentences.join(' ');
+  const counted = new RegExp(
+    `\\b(\\d+|${numbers.join('|')}) (?:things?|items?)\\b[^.]*\\b(?:basket|trolley|bag|kept)`,
+    'i',
+  ).exec(text)?.[1];
+  const named = numbers.indexOf(counted?.toLowerCase() ?? '');
+  const keptCount = named >= 0 ? named : counted === undefined ? undefined : Number(counted);
+  const things = [thingFrom(text)];
+  return { things, looked: 0, read: 0, ...(keptCount === undefined ? {} : { keptCount }) };
+}
+
+function thingFrom(text: string): SeenThing {
   return {
     ...{ startSeconds: 0, endSeconds: 0, lines: linesOf(text), kinds: [], how: 'kept' },
+    beside: { left: [], right: [] },
     colors: colors.filter((color) => new RegExp(`\\b${color}\\b`, 'i').test(text)),
   };
 }

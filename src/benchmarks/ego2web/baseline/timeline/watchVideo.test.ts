@@ -19,7 +19,7 @@ const hand =
 async function draw(name: string, lines: string[] | null, color: string, isHeld: boolean): Promise<string> {
   const shelf = ['SALTON', 'MIRELA', 'GORDON', 'PELTRA'].map(
     (word, i) =>
-      `<rect x="${40 + i * 240}" y="40" width="150" height="110" fill="#b8c8d8"/><text x="${52 + i * 240}" y="100" font-size="22">${word}</text>`,
+      `<rect x="${40 + i * 240}" y="40" width="150" height="110" fill="#b8c8d8"/><text x="${52 + i * 240}" y="100" font-size="15">${word}</text>`,
   );
   const carton = (lines ?? []).map(
     (line, i) =>
@@ -39,10 +39,10 @@ it('what is held before the eyes becomes a thing, in order; a shelf with small p
   const first = await draw('first', ['KORINTA', 'oat drink', 'Almond'], '#c02028', true);
   const second = await draw('second', ['MABULO', 'soup', 'Tomato'], '#2050c0', true);
   const poster = await draw('poster', ['LESVIK', 'lake'], '#207030', false);
-  const paths = [first, first, empty, empty, second, empty, empty, poster];
-  const frames = paths.map((path, i) => ({ path, timeSeconds: i * 0.8 }));
+  const paths = [first, empty, second, empty, poster].flatMap((path) => Array(4).fill(path) as string[]);
+  const frames = paths.map((path, i) => ({ path, timeSeconds: i * 0.5 }));
   const { things, looked } = await watchVideo({ kind: 'frames', frames });
-  expect(looked).toBe(8);
+  expect(looked).toBe(20);
   expect(things.map(({ how }) => how === 'kept' || how === 'put-back')).toEqual([true, true, false]);
   const print = things.map(({ lines }) =>
     lines.map(({ text }) => text.toLowerCase().replaceAll(' ', '')).join(' '),
@@ -51,7 +51,7 @@ it('what is held before the eyes becomes a thing, in order; a shelf with small p
   expect(print[0]).toContain('almond');
   expect(print[1]).toContain('mabulo');
   expect(print[2]).toContain('lesvik');
-  expect(things[0]).toMatchObject({ startSeconds: 0, endSeconds: 0.8 });
+  expect(things[0]).toMatchObject({ startSeconds: 0, endSeconds: 1.5 });
   expect(things[0]!.colors).toContain('red');
   expect(things[1]!.colors).toContain('blue');
 });

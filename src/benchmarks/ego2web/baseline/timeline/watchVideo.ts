@@ -20,14 +20,13 @@ export async function watchVideo(source: Watchable): Promise<Timeline> {
   if (source.kind === 'video') {
     await readSteps(source.path, source.stepSeconds, watcher.look);
   } else {
+    let before = '';
+    let picture: Picture | null = null;
     for (const { path, timeSeconds } of source.frames) {
-      const { data, info } = await sharp(path)
-        .removeAlpha()
-        .toColourspace('srgb')
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const { width, height } = info;
-      await watcher.look({ width, height, channels: 3, data }, timeSeconds, true);
+      const isNew = path !== before || picture === null;
+      if (isNew) picture = await readPicture(path);
+      before = path;
+      await watcher.look(picture!, timeSeconds, isNew);
     }
   }
   return watcher.finish();
@@ -56,4 +55,13 @@ async function readSteps(path: string, stepSeconds: number, look: Watcher['look'
 function stepOf(frames: readonly { timeSeconds: number }[]): number {
   const span = (frames.at(-1)?.timeSeconds ?? 0) - (frames[0]?.timeSeconds ?? 0);
   return frames.length > 1 && span > 0 ? span / (frames.length - 1) : 1;
+}
+
+async function readPicture(path: string): Promise<Picture> {
+  const { data, info } = await sharp(path)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels: 3, data };
 }

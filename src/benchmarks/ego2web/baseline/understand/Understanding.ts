@@ -3,9 +3,9 @@ export interface Reference {
   /** Counted from the start or from the end; 1 is the first or the last. */
   order: { from: 'start' | 'end'; position: number } | null;
   /** What was done with it. */
-  state: 'put-back' | 'kept' | 'touched' | null;
+  state: 'taken' | 'put-back' | 'kept' | 'touched' | null;
   /** Where or when it was, from something else that the words name. */
-  relation: { kind: 'beside' | 'before' | 'after'; anchor: string } | null;
+  relation: { kind: 'left-of' | 'right-of' | 'beside' | 'before' | 'after'; anchor: string } | null;
   colors: string[];
 }
 

@@ -37,8 +37,14 @@ function countWords({ lines, kinds }: SeenThing, words: readonly string[]): numb
   return words.filter((word) => own.some((other) => wordLikeness(word, other) >= 0.85)).length;
 }
 
-function filterByRelation(pool: SeenThing[], things: SeenThing[], { relation }: Reference): SeenThing[] {
+function filterByRelation(
+  pool: SeenThing[],
+  things: SeenThing[],
+  { relation, colors }: Reference,
+): SeenThing[] {
   if (!relation) return pool;
+  const { kind } = relation;
+  if (kind !== 'before' && kind !== 'after') return filterBySides(pool, kind, colors);
   const words = askedWords(relation.anchor);
   const marks = things.map((thing) => {
     const isOfColor = thing.colors.slice(0, 2).some((color) => words.includes(color));
@@ -48,34 +54,55 @@ function filterByRelation(pool: SeenThing[], things: SeenThing[], { relation }: 
   if (most === 0) return pool;
   const anchor = things[marks.indexOf(most)]!;
   const others = pool.filter((thing) => thing !== anchor && thingLikeness(thing, anchor) < 0.8);
-  if (relation.kind === 'before')
-    return others.filter((thing) => thing.startSeconds < anchor.startSeconds).slice(-1);
-  if (relation.kind === 'after')
-    return others.filter((thing) => thing.startSeconds > anchor.startSeconds).slice(0, 1);
-  return others;
+  if (kind === 'before') return others.filter((thing) => thing.startSeconds < anchor.startSeconds).slice(-1);
+  return others.filter((thing) => thing.startSeconds > anchor.startSeconds).slice(0, 1);
+}
+
+/** Those with the colour at the side that was asked for, most of it first; all where none has it. */
+function filterBySides(
+  pool: SeenThing[],
+  kind: 'left-of' | 'right-of' | 'beside',
+  colors: readonly string[],
+): SeenThing[] {
+  const share = (names: readonly string[]): number =>
+    Math.max(0, ...colors.map((color) => (names.includes(color) ? 1 / (1 + names.indexOf(color)) : 0)));
+  const markOf = ({ beside: { left, right } }: SeenThing): number => {
+    // What stood to the left of something had that on its right.
+    if (kind === 'left-of') return share(right);
+    return kind === 'right-of' ? share(left) : Math.max(share(left), share(right));
+  };
+  const taken = pool.filter(isTaken);
+  const most = Math.max(0, ...taken.map(markOf));
+  return most === 0 ? pool : taken.filter((thing) => markOf(thing) === most);
+}
+
+function isTaken({ how }: SeenThing): boolean {
+  return how === 'kept' || how === 'put-back';
 }
 
 function orderThings(pool: SeenThing[], { order, state }: Reference): SeenThing[] {
   // Things that were taken count; what was only looked at does not, unless nothing was taken or the words ask for it.
-  const isTaken = ({ how }: SeenThing): boolean => how === 'kept' || how === 'put-back';
-  const touched = pool.filter(({ how }) => how === 'touched');
-  // A finger may not have been seen; what was looked at and never taken is left then.
-  const left = pool.filter(
-    (thing) =>
-      !isTaken(thing) && !pool.some((other) => isTaken(other) && thingLikeness(thing, other) >= sameThing),
-  );
-  const ofState =
-    state === 'touched' ? (touched.length > 0 ? touched : left) : pool.filter(({ how }) => how === state);
-  const meant = state ? ofState : pool.filter(isTaken);
-  const counted =
-    meant.length >= Math.max(1, order?.position ?? 1) ? meant : meant.length > 0 && !order ? meant : pool;
+  const meant = ofState(pool, order && state === null ? 'taken' : state);
   if (order) {
+    const counted = meant.length >= order.position ? meant : pool;
     const place = order.from === 'start' ? order.position - 1 : counted.length - order.position;
     const chosen = counted[Math.max(0, Math.min(counted.length - 1, place))];
     return chosen ? [chosen] : [];
   }
-  return (state ? counted : pool).toSorted(
+  return (meant.length > 0 ? meant : pool).toSorted(
     (a, b) =>
       b.endSeconds - b.startSeconds - (a.endSeconds - a.startSeconds) || b.lines.length - a.lines.length,
+  );
+}
+
+function ofState(pool: SeenThing[], state: Reference['state']): SeenThing[] {
+  if (state === null) return pool;
+  if (state === 'taken') return pool.filter(isTaken);
+  const exact = pool.filter(({ how }) => how === state);
+  if (state !== 'touched' || exact.length > 0) return exact;
+  // A finger may not have been seen; what was looked at and never taken is left then.
+  return pool.filter(
+    (thing) =>
+      !isTaken(thing) && !pool.some((other) => isTaken(other) && thingLikeness(thing, other) >= sameThing),
   );
 }

@@ -40,6 +40,7 @@ it('knows what stands beside, before and after', () => {
     understandInstruction('What is the price of the thing next to the blue box?').reference,
   ).toMatchObject({
     relation: { kind: 'beside', anchor: 'blue box' },
+    state: null,
     colors: ['blue'],
   });
   expect(

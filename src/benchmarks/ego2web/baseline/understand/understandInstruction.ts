@@ -55,6 +55,7 @@ function findState(text: string): Reference['state'] {
   if (/\b(?:touch|point|tap|finger)/.test(text)) return 'touched';
   if (/\bkept\b|\b(?:put|placed|laid|dropped|went|goes)\b[^.,;]{0,30}\b(?:basket|trolley|bag)\b/.test(text))
     return 'kept';
+  if (/\b(?:pick(?:ed|s)?[ -]up|took|takes|taken|held|holds?|handled)\b/.test(text)) return 'taken';
   return null;
 }
 
@@ -62,10 +63,9 @@ function findRelation(text: string): Reference['relation'] {
   const ways: [RegExp, NonNullable<Reference['relation']>['kind']][] = [
     [/\b(?:right |just |directly )?after (?:the |a |an )?([^.,;?]{3,60})/, 'after'],
     [/\b(?:right |just |directly )?before (?:the |a |an )?([^.,;?]{3,60})/, 'before'],
-    [
-      /\b(?:next to|beside|left of|right of|above|below|under|between|near) (?:the |a |an )?([^.,;?]{3,60})/,
-      'beside',
-    ],
+    [/\bleft of (?:the |a |an )?([^.,;?]{3,60})/, 'left-of'],
+    [/\bright of (?:the |a |an )?([^.,;?]{3,60})/, 'right-of'],
+    [/\b(?:next to|beside|by the side of|near) (?:the |a |an )?([^.,;?]{3,60})/, 'beside'],
   ];
   for (const [way, kind] of ways) {
     const anchor = way.exec(text)?.[1];

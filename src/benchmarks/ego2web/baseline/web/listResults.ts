@@ -27,7 +27,7 @@ export function listResults({ lines, elements }: SeenPage): Result[] {
     );
     const isLead = /^(- |\| )?$/.test((lines[element.line] ?? '').split(element.name)[0] ?? '');
     const text = [isLead ? (lines[element.line] ?? '') : element.name, ...beside].join(' ');
-    if (/new tab/i.test(element.name)) return [];
+    if (/new tab|^help\b|^gift cards|^buying guide/i.test(element.name)) return [];
     if (/^(next|previous|home|\d+|help|gift)/i.test(element.name) && element.name.length < 12) return [];
     return [{ element, text, isOutOfStock: /out of stock/i.test(text) }];
   });

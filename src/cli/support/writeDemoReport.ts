@@ -35,7 +35,7 @@ ${report === null ? null : markup`<p><a href="${name}/index.html">The whole repo
     title: 'Deixis: the demo',
     subtitle:
       'Baselines and deterministic judges on the data that come with the package, without key or network',
-    links: parts.map(({ name, title }) => ({ text: name, address: `#${name}` })),
+    links: parts.map(({ name }) => ({ text: name, address: `#${name}` })),
     body: markup`<p>A summary of each benchmark; its report has every analysis, and a page an instance.</p>
 ${sections}`,
     footer: `Made by deixis ${readVersion()}, ${new Date().toISOString().slice(0, 10)}.`,

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createOnce } from '../../../core/createOnce.js';
 import type { Derivation, TimeSpan } from '../../../core/Exposure.js';
 import { hashFile, sha256 } from '../../../core/hash.js';
 import type { FrameFile } from '../../../core/InputPart.js';
@@ -26,18 +27,7 @@ export interface Media {
 
 /** @param scratchDirectory where frames are put; it may be taken away when the run is over */
 export function openMedia(scratchDirectory: string): Media {
-  const made = new Map<string, Promise<unknown>>();
-  const once = <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
-    const existing = made.get(key) as Promise<Made> | undefined;
-    if (existing) return existing;
-    // What failed is tried again by the next one who asks.
-    const fresh = make().catch((error: unknown) => {
-      made.delete(key);
-      throw error;
-    });
-    made.set(key, fresh);
-    return fresh;
-  };
+  const once = createOnce();
   const video = (path: string): Promise<VideoFile> =>
     once(`video ${path}`, async () => {
       const { duration, hasAudio } = await probeVideo(path);

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createOnce } from '../../../core/createOnce.js';
 import { inputError } from '../../../core/errors.js';
 import { hashFile, sha256 } from '../../../core/hash.js';
 import type { GazeTrace } from '../../../gaze/GazeTrace.js';
@@ -27,18 +28,7 @@ export interface Preparer {
 
 /** @param scratchDirectory where made files are put; it may be taken away when the run is over */
 export function createPreparer(datasetDirectory: string, scratchDirectory: string): Preparer {
-  const made = new Map<string, Promise<unknown>>();
-  const once = <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
-    const existing = made.get(key) as Promise<Made> | undefined;
-    if (existing) return existing;
-    const fresh = make().catch((error: unknown) => {
-      // What failed is tried again by the next one who asks.
-      made.delete(key);
-      throw error;
-    });
-    made.set(key, fresh);
-    return fresh;
-  };
+  const once = createOnce();
   const pathOf = (instance: EgoEverythingInstance): string => {
     if (instance.videoFile === undefined)
       throw inputError('VIDEO_MISSING', `${instance.id}: videoFile: the video is not in the data set`, {

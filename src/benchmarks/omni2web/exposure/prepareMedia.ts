@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { createOnce } from '../../../core/createOnce.js';
 import type { Derivation, TimeSpan } from '../../../core/Exposure.js';
 import { inputError } from '../../../core/errors.js';
 import { hashFile, sha256 } from '../../../core/hash.js';
@@ -42,18 +43,7 @@ export interface MediaPreparer {
 
 /** @param scratchDirectory where made files are put; it may be taken away when the run is over */
 export function createMediaPreparer(scratchDirectory: string): MediaPreparer {
-  const made = new Map<string, Promise<unknown>>();
-  const once = <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
-    const existing = made.get(key) as Promise<Made> | undefined;
-    if (existing) return existing;
-    // What failed is tried again by the next one who asks.
-    const fresh = make().catch((error: unknown) => {
-      made.delete(key);
-      throw error;
-    });
-    made.set(key, fresh);
-    return fresh;
-  };
+  const once = createOnce();
   const facts = (recording: string) =>
     once(`facts ${recording}`, async () => {
       const { duration, hasAudio, tracks } = await probeVideo(recording);

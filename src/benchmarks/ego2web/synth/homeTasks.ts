@@ -1,6 +1,6 @@
 import type { Random } from '../../../core/createRandom.js';
 import type { Article, Clip, Place, Thread, World } from '../../../synth/world/World.js';
-import { formWords } from './shopTasks.js';
+import { formWords, withArticle } from './shopTasks.js';
 import { type EvidenceRule, ordinals, type TaskDraft } from './VideoDraft.js';
 
 /** What is done in a video at home; ids are of things in the scene. */
@@ -33,7 +33,7 @@ export function clipTask({ world, taken }: Stay, place: number, random: Random):
     mustMatch: [`title ${clip.subject}`, ...(clip.variant ? [clip.variant] : [`a ${word}`])],
     facts: [{ prop: id, lines: clip.family === null && word !== 'record' ? [0] : [0, 1] }],
     oracle: [
-      `The ${which} thing taken from the shelf is a ${clip.prop!.colorName} ${word}: ${clip.prop!.lines.slice(0, 2).join(', ')}.`,
+      `The ${which} thing taken from the shelf is ${withArticle(`${clip.prop!.colorName} ${word}`)}: ${clip.prop!.lines.slice(0, 2).join(', ')}.`,
     ],
     evidence: [
       ...taken.slice(0, place).map((one): EvidenceRule => ({ kind: 'pick-up', prop: one.id })),

@@ -222,7 +222,8 @@ const beside: Maker = ({ picked, world }, used, rightNeighbours) => {
   };
 };
 
-function withArticle(words: string): string {
+/** "an orange can". */
+export function withArticle(words: string): string {
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 

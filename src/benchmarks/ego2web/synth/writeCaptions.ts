@@ -1,7 +1,7 @@
 import { createRandom } from '../../../core/createRandom.js';
 import type { FrameTruth, SceneEvent, SceneTruth } from '../../../synth/scene/SceneTruth.js';
 import type { CaptionPiece, CaptionsFile } from '../exposure/captionsFile.js';
-import { formWords } from './shopTasks.js';
+import { formWords, withArticle } from './shopTasks.js';
 import type { Thing, VideoDraft } from './VideoDraft.js';
 
 const pieceSeconds = 5;
@@ -95,7 +95,8 @@ function describeObjects(
     let name: string = word;
     for (let number = 2; name in objects; number += 1) name = `${word} ${number}`;
     const print = handled.includes(id) ? coarsePrint(things.get(id)) : '';
-    objects[name] = `a ${prop.colorName} ${word}${print ? ` with print on it: ${print}` : ''}`;
+    objects[name] =
+      `${withArticle(`${prop.colorName} ${word}`)}${print ? ` with print on it: ${print}` : ''}`;
   }
   return objects;
 }

@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { planMotion } from '../../../synth/scene/motion/planMotion.js';
+import { captionsFileSchema } from '../exposure/captionsFile.js';
+import { findCheckProblems } from '../finalState/findCheckProblems.js';
+import { makeInstances } from './makeInstances.js';
+import { planVideos } from './planVideos.js';
+import { synthesizeDataset } from './synthesizeDataset.js';
+import type { VideoDraft } from './VideoDraft.js';
+import { writeCaptions } from './writeCaptions.js';
+
+const seeds = [1, 7, 23, 400, 90210];
+const drafts = seeds.flatMap((seed) => planVideos({ seed, videos: 6, tasks: 24 }));
+
+/** What follows from a plan without drawing it. */
+function truthOf(draft: VideoDraft) {
+  const { events, durationSeconds } = planMotion(draft.plan);
+  return { events, durationSeconds, framesPerSecond: draft.plan.framesPerSecond, frames: [] };
+}
+
+test('the same seed gives the same videos and tasks, another seed others', () => {
+  const [one, again, other] = [7, 7, 8].map((seed) =>
+    JSON.stringify(planVideos({ seed, videos: 3, tasks: 12 }).map(({ plan, tasks }) => ({ plan, tasks }))),
+  );
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+test('24 tasks over the five domains on 6 videos of 60 to 180 s, for every seed', () => {
+  for (const [index] of seeds.entries()) {
+    const own = drafts.slice(index * 6, index * 6 + 6);
+    expect(own.flatMap(({ tasks }) => tasks)).toHaveLength(24);
+    expect(new Set(own.flatMap(({ tasks }) => tasks.map(({ domain }) => domain))).size).toBe(5);
+  }
+  for (const draft of drafts) {
+    const { durationSeconds } = truthOf(draft);
+    expect(durationSeconds).toBeGreaterThan(60);
+    expect(durationSeconds).toBeLessThan(180);
+  }
+});
+
+test('an instruction never names what the video has to show', () => {
+  for (const { tasks, things } of drafts)
+    for (const { instruction, facts } of tasks)
+      for (const { prop, lines } of facts)
+        for (const line of lines) {
+          const printed = things.find(({ id }) => id === prop)!.prop.lines[line]!;
+          // Words that stand on every thing of a kind tell nothing.
+          if (['board game', 'LP stereo', 'Concert', 'Exhibition'].includes(printed)) continue;
+          expect(instruction.toLowerCase()).not.toContain(printed.toLowerCase());
+        }
+});
+
+test('evidence lies in the video and holds the events that the task hangs on', () => {
+  for (const draft of drafts) {
+    const truth = truthOf(draft);
+    const instances = makeInstances(draft, truth, { seed: 1, recipe: 'r' });
+    for (const [index, { evidence, finalState, site }] of instances.entries()) {
+      expect(findCheckProblems({ finalState, site })).toEqual([]);
+      expect(evidence.length).toBeGreaterThan(0);
+      for (const { kind, prop } of draft.tasks[index]!.evidence) {
+        const event = truth.events.find((one) => one.kind === kind && one.prop === prop)!;
+        const middle = (event.startSeconds + event.endSeconds) / 2;
+        expect(evidence.some((range) => range.startSeconds <= middle && range.endSeconds >= middle)).toBe(
+          true,
+        );
+      }
+      for (const { endSeconds } of evidence)
+        expect(endSeconds).toBeLessThanOrEqual(truth.durationSeconds + 0.01);
+    }
+  }
+});
+
+test('the numbers of order are those of the events', () => {
+  const words = ['first', 'second', 'third', 'fourth', 'fifth'];
+  let looked = 0;
+  for (const draft of drafts)
+    for (const { instruction, name, facts } of draft.tasks) {
+      if (!['ordinal', 'count', 'clip-1', 'clip-2'].includes(name)) continue;
+      const picks = truthOf(draft).events.filter(({ kind }) => kind === 'pick-up');
+      const place = words.findIndex(
+        (word) => instruction.includes(`the ${word} `) || instruction.includes(`the ${word} one`),
+      );
+      expect(picks[place]!.prop).toBe(facts[0]!.prop);
+      looked += 1;
+    }
+  expect(looked).toBeGreaterThan(20);
+});
+
+test('captions leave out order and variants, miss a fifth of the things, and say so', () => {
+  let missing = 0;
+  let handled = 0;
+  for (const draft of drafts) {
+    const truth = truthOf(draft);
+    const captions = captionsFileSchema.parse(writeCaptions(draft, truth, 'test'));
+    expect(captions.note).toMatch(/details left out/);
+    const text = JSON.stringify(
+      captions.pieces.map((piece) => [piece['video description'], piece.objects]),
+    ).toLowerCase();
+    expect(text).not.toMatch(/first|second|third|fourth|fifth|last/);
+    for (const { id, variant, family, prop } of draft.things) {
+      if (family !== null && variant !== '') expect(text).not.toContain(`, ${variant.toLowerCase()}"`);
+      const first = prop.lines[0]!.toLowerCase();
+      if (/\d/.test(first) || !truth.events.some((event) => event.prop === id)) continue;
+      handled += 1;
+      if (!text.includes(first)) missing += 1;
+    }
+    expect(captions.pieces.at(-1)!.endSeconds).toBeCloseTo(truth.durationSeconds, 5);
+  }
+  expect(missing / handled).toBeGreaterThan(0.1);
+  expect(missing / handled).toBeLessThan(0.3);
+});
+
+test('a folder with something else is not written over; more tasks than there are is an error', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deixis-synth-'));
+  try {
+    await writeFile(join(folder, 'notes.txt'), 'mine');
+    await expect(synthesizeDataset({ outDirectory: folder, seed: 1, videos: 1 })).rejects.toMatchObject({
+      code: 'OUT_NOT_EMPTY',
+    });
+    await expect(
+      synthesizeDataset({ outDirectory: join(folder, 'new'), seed: 1, videos: 2, tasks: 9 }),
+    ).rejects.toMatchObject({ code: 'OPTION_INVALID' });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

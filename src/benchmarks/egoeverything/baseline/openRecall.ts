@@ -5,6 +5,7 @@ import { buildMemory } from '../memory/buildMemory.js';
 import type { Remembered } from '../memory/createRememberer.js';
 import type { Memory } from '../memory/Memory.js';
 import type { Seer } from '../memory/openSeer.js';
+import type { SeenFrame } from '../memory/SeenFrame.js';
 import type { Answerer } from '../plan/Answerer.js';
 import type { EgoEverythingInstance } from '../schema.js';
 import { answerFromMemory } from './answerFromMemory.js';
@@ -28,8 +29,7 @@ export function openRecall(
       let memory: Memory = { entries: [], pictures: [], endSeconds: 0 };
       if (condition.condition === 'memory' && built)
         memory = (await remember(instance, built.queryTimeSeconds)).record;
-      else if (frames.length > 0)
-        memory = buildMemory(await Promise.all(frames.map((frame) => seer.see(frame, context.signal))));
+      else if (frames.length > 0) memory = buildMemory(await seeAll(seer, frames, context.signal));
       const { place, among, support } = answerFromMemory({ question: instance.question, options }, memory);
       const chosen = place ?? createRandom(`recall ${seed} ${instance.id} ${rotation} ${repeat}`).pick(among);
       return {
@@ -44,4 +44,16 @@ export function openRecall(
     },
     close: async () => undefined,
   };
+}
+
+/** A few at a time: each that waits listens for the signal. */
+const atOnce = 4;
+
+async function seeAll(seer: Seer, frames: readonly FrameFile[], signal?: AbortSignal): Promise<SeenFrame[]> {
+  const seen: SeenFrame[] = [];
+  for (let start = 0; start < frames.length; start += atOnce)
+    seen.push(
+      ...(await Promise.all(frames.slice(start, start + atOnce).map((frame) => seer.see(frame, signal)))),
+    );
+  return seen;
 }

@@ -44,8 +44,3 @@ export interface Flat {
 export function roomNameOf(room: RoomId): string {
   return room === 'living' ? 'living room' : room;
 }
-
-/** "on the desk". */
-export function whereOf({ preposition, name }: Pick<Surface, 'preposition' | 'name'>): string {
-  return `${preposition} ${name}`;
-}

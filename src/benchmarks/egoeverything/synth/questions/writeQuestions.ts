@@ -54,10 +54,12 @@ export function writeQuestions(
     const pool = pools[turn % pools.length]!.filter(
       ({ draft }) => !used.keys.has(draft.key) && !used.questions.has(draft.question),
     );
-    // Of those left the one whose target was asked about least.
-    const next = pool.toSorted(
-      (a, b) => timesUsed(used.targets, a.draft) - timesUsed(used.targets, b.draft),
-    )[0];
+    // Of those left the one whose target was asked about least, whose answer was right least, at the moment used least.
+    const worn = ({ draft, querySeconds }: Candidate): number =>
+      timesUsed(used.targets, draft) * count +
+      asked.filter((one) => one.options[one.rightOption] === draft.right).length * 2 * count +
+      asked.filter((one) => one.queryTimeSeconds === querySeconds).length;
+    const next = pool.toSorted((one, other) => worn(one) - worn(other))[0];
     empty = next ? 0 : empty + 1;
     if (!next) continue;
     used.keys.add(next.draft.key);

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
 import { registerEgo2WebBuild } from './support/registerEgo2WebBuild.js';
+import { registerEgoEverythingBuild } from './support/registerEgoEverythingBuild.js';
 
 const scriptForm = `
 A script (YAML or JSON); expected, targetAnchors and edits may be left out:
@@ -31,6 +32,7 @@ export function register(program: Command): void {
     .description('make a data set from videos and pages, stage by stage')
     .addHelpText('after', '\nExample:\n  deixis build omni2web status my-build');
   registerEgo2WebBuild(build);
+  registerEgoEverythingBuild(build);
   const omni2web = build
     .command('omni2web')
     .description(

@@ -1,9 +1,10 @@
 import { inputError } from '../../core/errors.js';
 import { importField as field, type ImportContext, type ImportFormat } from '../importing/ImportFormat.js';
 import { readId, readList, readNumber, readText, readWord } from '../importing/readCell.js';
+import { unfoldReleased } from './build/formats/unfoldReleased.js';
 import { categories } from './schema.js';
 
-/** The published items (formats, EgoEverything item). Their `timestamp_sec` is when the target is seen; no query time is told. */
+/** The published items, and the authors' released output (formats, EgoEverything item). Their `timestamp_sec` is when the target is seen; no query time is told. */
 export const importFormat: ImportFormat = {
   benchmark: 'egoeverything',
   fields: {
@@ -19,6 +20,7 @@ export const importFormat: ImportFormat = {
     queryTimeSeconds: field('query_time_sec', 'when it is asked; by default unknown'),
     keyframes: field('keyframes', 'a list of {image_path, timestamp, object_name, bbox}'),
   },
+  unfold: unfoldReleased,
   toInstance(values, context) {
     const { answer } = values;
     const options = readList(values.options);
@@ -57,18 +59,19 @@ export const importFormat: ImportFormat = {
 
 function readKeyframe(value: unknown, unit: string, context: ImportContext): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { image_path: path, timestamp, object_name: objectName, bbox } = value as Record<string, unknown>;
+  const cells = value as Record<string, unknown>;
+  const { image_path: path, timestamp, object_name: objectName, bbox, bbox_units: own } = cells;
   const picture = typeof path === 'string' ? context.useFile(path) : undefined;
   return {
     timeSeconds: readNumber(timestamp),
     objectName,
-    box: readBox(bbox, unit),
+    box: readBox(bbox, own ?? unit),
     ...(picture === undefined ? {} : { picture }),
   };
 }
 
 /** "x0,y0,x1,y1"; empty where there is none. */
-function readBox(value: unknown, unit: string): unknown {
+function readBox(value: unknown, unit: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   const numbers = typeof value === 'string' ? value.split(',').map(readNumber) : value;
   if (!Array.isArray(numbers) || numbers.length !== 4) return value;

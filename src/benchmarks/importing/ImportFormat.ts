@@ -28,6 +28,11 @@ export interface ImportFormat {
   benchmark: string;
   fields: Record<string, ImportField>;
   /**
+   * The rows of a JSON document that is no list of them; undefined where it is not known.
+   * @throws DeixisError (input) for one that is known and broken
+   */
+  unfold?(document: unknown): Record<string, unknown>[] | undefined;
+  /**
    * An instance as good as the row allows; what does not fit is left as it is, so that the schema names it.
    * @param values field to value; fields without a column, and null, are absent
    * @throws DeixisError (input) for what the schema cannot see

@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeixisError } from '../../core/DeixisError.js';
 import { inputError } from '../../core/errors.js';
-import { hashJson } from '../../core/hash.js';
+import { hashJson, sha256 } from '../../core/hash.js';
 import { parseDocument } from '../../core/parseDocument.js';
+import { readJsonFile } from '../../core/parseJson.js';
 import type { DatasetFormat } from '../../datasets/DatasetFormat.js';
 import { readTable } from '../../datasets/tables/readTable.js';
 import { writeTextFile } from '../../runs/writeTextFile.js';
@@ -50,6 +53,15 @@ export interface ImportResult {
  * @throws DeixisError TABLES_MISSING, COLUMNS_UNKNOWN, NOTHING_IMPORTED (input) and those of the source
  */
 export async function importTables(options: ImportTablesOptions): Promise<ImportResult> {
+  const scratch = await mkdtemp(join(tmpdir(), 'deixis-import-'));
+  try {
+    return await importInto(options, scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function importInto(options: ImportTablesOptions, scratch: string): Promise<ImportResult> {
   const { source, format, map, outDirectory, withMedia, onProgress, signal } = options;
   const columns = Object.fromEntries(
     Object.entries(format.fields).map(([field, { column }]) => [field, map.columns[field] ?? column]),
@@ -57,7 +69,9 @@ export async function importTables(options: ImportTablesOptions): Promise<Import
   const label = source.record.source;
   const { paths, notes } = listTables(source.files.keys(), map, label);
   const fetched = await fetchFiles({ source, paths, name: 'tables', signal, onProgress });
-  const found: FoundTable[] = paths.map((path) => ({ path, file: fetched.get(path)! }));
+  const found: FoundTable[] = [];
+  for (const path of paths)
+    found.push(await unfoldTable({ path, file: fetched.get(path)! }, format, scratch));
   const chosen = await chooseTables(found, { fields: format.fields, columns, source: label });
   const { tables } = chosen;
   notes.push(...chosen.notes);
@@ -115,6 +129,18 @@ export async function importTables(options: ImportTablesOptions): Promise<Import
     ...{ directory: outDirectory, benchmark: format.benchmark, source: label, commit: commit ?? null },
     ...{ written: instances.length, media: media.size, problems, notes },
   };
+}
+
+/** A document that holds its rows somewhere inside becomes a table of them. */
+async function unfoldTable(table: FoundTable, format: ImportFormat, scratch: string): Promise<FoundTable> {
+  if (!format.unfold || !/\.json$/i.test(table.path)) return table;
+  // What cannot be read is told where tables are chosen.
+  const document = await readJsonFile(table.file).catch(() => undefined);
+  const rows = format.unfold(document);
+  if (!rows) return table;
+  const file = join(scratch, `${sha256(table.path)}.jsonl`);
+  await writeTextFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  return { path: table.path, file };
 }
 
 interface ReadInstancesOptions extends ImportTablesOptions {

@@ -70,14 +70,15 @@ function scoresByName({ scores }: ExportedRun): { name: string; description: str
 }
 
 /** Identifiers of licences are in small letters there; what is no identifier is named in words. */
-function licenceFields(licence: string | null): Record<string, string> {
+export function licenceFields(licence: string | null): Record<string, string> {
   if (licence === null) return {};
   return /^[A-Za-z0-9][A-Za-z0-9.+-]*$/.test(licence)
     ? { license: licence.toLowerCase() }
     : { license: 'other', license_name: licence.replaceAll(/[^A-Za-z0-9.-]+/g, '-').toLowerCase() };
 }
 
-function sizeCategory(rows: number): string {
+/** The hub's word for how many rows there are. */
+export function sizeCategory(rows: number): string {
   if (rows < 1000) return 'n<1K';
   return rows < 10_000 ? '1K<n<10K' : rows < 100_000 ? '10K<n<100K' : '100K<n<1M';
 }

@@ -23,7 +23,8 @@ import type { Look, VideoLooker } from './VideoLooker.js';
 
 export interface WritingOptions {
   synthesizer: Model;
-  validator: Model;
+  /** Absent: the first draft is taken as it is (a build ablation). */
+  validator?: Model;
   looker: VideoLooker;
   /** Reviews before a question is given up. Default 2, as in the paper; the released code has 3. */
   maximumReviews?: number;
@@ -109,6 +110,7 @@ export async function writeQuestion(
     seen = written.looks;
     if (!written.submission) return { ...result, end: `synthesizer: ${written.gaveUp!}` };
     result.draft = written.submission;
+    if (!validator) return { ...result, end: 'passed' };
     const toReview = validatorInput(written.submission, timeline, queryTimeSeconds);
     const reviewed = await runLookingAgent({
       ...{ ...shared, model: validator, check: checkReview(toReview) },

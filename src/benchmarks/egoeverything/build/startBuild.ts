@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, extname, join, resolve } from 'node:path';
+import { inputError, usageError } from '../../../core/errors.js';
+import { parseDocument } from '../../../core/parseDocument.js';
+import { writeTextFile } from '../../../runs/writeTextFile.js';
+import { findVideos } from '../../building/findVideos.js';
+import { nameVideo } from '../../building/nameVideo.js';
+import { type BuildFile, buildFileSchema } from './BuildFile.js';
+import { changeBuild } from './openBuild.js';
+
+export interface StartOptions {
+  directory: string;
+  /** Video files, and folders that are searched for them. */
+  videos: readonly string[];
+  by: string;
+  /** What build.json will say; its defaults may be left out. */
+  build: Pick<BuildFile, 'name' | 'licence'> & Partial<BuildFile>;
+}
+
+export interface StartResult {
+  directory: string;
+  build: BuildFile;
+  /** Taken in now, and there already. */
+  added: string[];
+  kept: string[];
+  /** Videos without a gaze file. */
+  withoutGaze: string[];
+  notes: string[];
+}
+
+/**
+ * Begins a build, or adds videos to one; done again it goes on where it was. Nothing is read of the videos yet.
+ * @throws DeixisError BUILD_DIFFERS (usage), VIDEOS_MISSING, FILE_UNREADABLE (input)
+ */
+export async function startBuild(options: StartOptions): Promise<StartResult> {
+  const { directory, by } = options;
+  const { gaze, ...given } = options.build;
+  const absolute = gaze && {
+    ...gaze,
+    directory: resolve(gaze.directory),
+    ...(gaze.calibrationFile === undefined ? {} : { calibrationFile: resolve(gaze.calibrationFile) }),
+  };
+  const asked = { ...given, ...(absolute ? { gaze: absolute } : {}) };
+  const build = parseDocument(
+    buildFileSchema,
+    { schemaVersion: 1, benchmark: 'egoeverything', version: '1', ...asked },
+    'options',
+  );
+  for (const [option, path] of [
+    ['--gaze', build.gaze?.directory],
+    ['--calibration', build.gaze?.calibrationFile],
+  ])
+    if (path !== undefined && !existsSync(path))
+      throw inputError('FILE_UNREADABLE', `${option}: ${path}: no such file or folder`);
+  const { videos, notes } = await findVideos(options.videos);
+  const file = join(directory, 'build.json');
+  if (!existsSync(file)) {
+    await mkdir(directory, { recursive: true });
+    await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
+  }
+  return changeBuild(directory, async ({ build: found, state, append }) => {
+    refuseOthers(file, found, build, asked);
+    const known = new Map([...state.videos.values()].map(({ id, file: path }) => [path, id]));
+    const result: StartResult = { directory, build: found, added: [], kept: [], withoutGaze: [], notes };
+    for (const path of videos) {
+      const knownId = known.get(path);
+      const id = knownId ?? nameVideo(path, state.videos);
+      const gazeFile = findGaze(found, path);
+      if (!gazeFile) result.withoutGaze.push(id);
+      if (knownId === undefined)
+        await append({ action: 'video', by, id, file: path, ...(gazeFile ? { gazeFile } : {}) });
+      result[knownId === undefined ? 'added' : 'kept'].push(id);
+    }
+    return result;
+  });
+}
+
+/** What is given again has to be the same; what is left out is as it was. */
+function refuseOthers(file: string, found: BuildFile, build: BuildFile, given: Partial<BuildFile>): void {
+  for (const member of Object.keys(given) as (keyof BuildFile)[])
+    if (JSON.stringify(found[member]) !== JSON.stringify(build[member]))
+      throw usageError(
+        'BUILD_DIFFERS',
+        `${file}: ${member}: the build that is there has ${JSON.stringify(found[member] ?? null)}, not ${JSON.stringify(build[member])}`,
+        { hint: 'give the same to add videos, or another folder to begin another build' },
+      );
+}
+
+function findGaze({ gaze }: BuildFile, video: string): string | undefined {
+  if (!gaze) return undefined;
+  const file = join(gaze.directory, `${basename(video, extname(video))}.csv`);
+  return existsSync(file) ? file : undefined;
+}

@@ -1,6 +1,7 @@
 import type { Random } from '../../../core/createRandom.js';
-import type { Activity, Furniture, PlacedProp, Room, ScenePlan } from '../../../synth/scene/ScenePlan.js';
+import type { Activity, PlacedProp, ScenePlan } from '../../../synth/scene/ScenePlan.js';
 import type { Prop, World } from '../../../synth/world/World.js';
+import { counterTop, furnitureOf, kitchen, roomsOf, shelf } from './homeRooms.js';
 import { articleTask, bagTask, clipTask, deviceTask, flyerTask, type Stay } from './homeTasks.js';
 import { type Stock, stockBoard } from './stockBoard.js';
 import {
@@ -12,11 +13,7 @@ import {
 } from './VideoDraft.js';
 
 const readingSeconds = 1.7;
-const shelf = { z: -1.9, depthMetres: 0.36, standing: -1.08 };
-const counterTop = 0.9;
-const poster = { low: 1.22 };
-/** Of the kitchen, south of the study. */
-const kitchen = { z: 4.3, counterX: 1.82, fridgeX: -1.8 };
+const posterMetres = 1.22;
 const sleeves = ['#3d4f6b', '#6b3d45', '#44584a', '#4a4a52', '#7a5b33'];
 const skins = ['#c98f6b', '#8d5a3c', '#e3b394', '#a9714f'];
 
@@ -162,7 +159,7 @@ function furnish(stay: Stay, random: Random): PlacedProp[] {
 /** The first on the west wall, the other one on the east wall. */
 function hang(id: string, prop: Prop, index: number): PlacedProp {
   const side = index === 0 ? -1 : 1;
-  return { id, prop, position: [side * 2.18, poster.low, -0.35], yaw: -side * (Math.PI / 2) };
+  return { id, prop, position: [side * 2.18, posterMetres, -0.35], yaw: -side * (Math.PI / 2) };
 }
 
 function onCounter(id: string, prop: Prop, z: number): PlacedProp {
@@ -216,125 +213,6 @@ function live(stay: Stay, placed: ReadonlyMap<string, PlacedProp>, random: Rando
     { kind: 'walk', x: 0.7, z: 2.95 },
     ...inKitchen.flat(),
     { kind: 'wait', seconds: 0.8 },
-  ];
-}
-
-function roomsOf(random: Random): Room[] {
-  const walls = random.fork('walls');
-  return [
-    {
-      id: 'study',
-      x: 0,
-      z: 0,
-      widthMetres: 4.4,
-      depthMetres: 4.4,
-      heightMetres: 2.6,
-      colors: {
-        wall: walls.pick(['#d8cfc0', '#c9d3cc', '#d3cbd6', '#e0d6bd']),
-        floor: walls.pick(['#b08a5e', '#94704c']),
-      },
-      floor: 'wood',
-      doors: [{ wall: 'south', offsetMetres: 0.7, widthMetres: 0.95 }],
-    },
-    {
-      id: 'kitchen',
-      x: 0,
-      z: kitchen.z,
-      widthMetres: 4.4,
-      depthMetres: 4.2,
-      heightMetres: 2.6,
-      colors: {
-        wall: walls.pick(['#dfe3df', '#d9dfe6', '#e6dfd3']),
-        floor: walls.pick(['#c9c5ba', '#aeb4b6']),
-      },
-      floor: 'tiles',
-      doors: [{ wall: 'north', offsetMetres: 0.7, widthMetres: 0.95 }],
-    },
-  ];
-}
-
-function furnitureOf(random: Random): Furniture[] {
-  const looks = random.fork('furniture');
-  const wood = looks.pick(['#9a7248', '#7b5636', '#d8d2c4']);
-  return [
-    {
-      id: 'bookcase',
-      kind: 'shelf',
-      x: 0,
-      z: shelf.z,
-      yaw: 0,
-      widthMetres: 1.7,
-      heightMetres: 2,
-      depthMetres: shelf.depthMetres,
-      color: wood,
-    },
-    {
-      id: 'sofa',
-      kind: 'sofa',
-      x: -1.55,
-      z: 1.55,
-      yaw: Math.PI / 2,
-      widthMetres: 1.2,
-      heightMetres: 0.82,
-      depthMetres: 0.85,
-      color: looks.pick(['#58708f', '#7a5a52', '#5d7560']),
-    },
-    {
-      id: 'window',
-      kind: 'window',
-      x: -2.18,
-      y: 0.95,
-      z: 1.2,
-      yaw: Math.PI / 2,
-      widthMetres: 1.1,
-      heightMetres: 1.2,
-      depthMetres: 0.1,
-      color: '#f4f2ec',
-    },
-    {
-      id: 'plant',
-      kind: 'plant',
-      x: 1.8,
-      z: 1.8,
-      yaw: 0,
-      widthMetres: 0.45,
-      heightMetres: 1.1,
-      depthMetres: 0.45,
-      color: '#3f7d46',
-    },
-    {
-      id: 'counter',
-      kind: 'counter',
-      x: kitchen.counterX + 0.08,
-      z: kitchen.z,
-      yaw: -Math.PI / 2,
-      widthMetres: 2.6,
-      heightMetres: counterTop,
-      depthMetres: 0.6,
-      color: looks.pick(['#dcd8cf', '#b9c6c9', '#c9b79b']),
-    },
-    {
-      id: 'fridge',
-      kind: 'fridge',
-      x: kitchen.fridgeX,
-      z: kitchen.z,
-      yaw: Math.PI / 2,
-      widthMetres: 0.7,
-      heightMetres: 1.8,
-      depthMetres: 0.62,
-      color: '#e8eaec',
-    },
-    {
-      id: 'table',
-      kind: 'table',
-      x: -0.3,
-      z: kitchen.z + 1.5,
-      yaw: 0,
-      widthMetres: 1.2,
-      heightMetres: 0.75,
-      depthMetres: 0.7,
-      color: wood,
-    },
   ];
 }
 

@@ -6,7 +6,7 @@ import { detectTextBoxes } from '../../../../perception/text/detectTextBoxes.js'
 /** Width at which a picture is glanced at: type that is large in the picture can be seen, small type can't. */
 const glanceWidth = 384;
 /** Of the picture's height: lines that are lower stand on shelves, not before the eyes. */
-const leastLineHeight = 0.034;
+const leastLineHeight = 0.04;
 
 /** What a hand is at counts as much as print of this many times its size. */
 const handWeight = 3;

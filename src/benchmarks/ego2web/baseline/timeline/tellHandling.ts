@@ -30,10 +30,15 @@ const mostColorDistance = 0.09;
 export function tellHandling(things: readonly JoinedThing[], looks: readonly HandLook[]): SeenThing[] {
   const skin = learnSkin(looks);
   const isSkin = (color: Color): boolean => skin === null || distance(color, skin) < mostColorDistance;
-  return things.map(({ handColors, firstHandColors, firstEndSeconds, ...thing }) => {
+  return things.map(({ handColors, firstHandColors, firstEndSeconds, ...thing }, index) => {
+    // From then on, a hand has something else.
+    const nextSeconds = things[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
     const shareOfLow = (seconds: number): number => {
       const after = looks.filter(
-        ({ timeSeconds }) => timeSeconds > firstEndSeconds && timeSeconds <= firstEndSeconds + seconds,
+        ({ timeSeconds }) =>
+          timeSeconds > firstEndSeconds &&
+          timeSeconds <= firstEndSeconds + seconds &&
+          timeSeconds < nextSeconds,
       );
       const low = after.filter((look) => findLow(look).some(({ color }) => isSkin(color)));
       return after.length === 0 ? 0 : low.length / after.length;

@@ -42,7 +42,7 @@ const demoRequests: Record<string, DemoRequest> = {
   },
   egoeverything: {
     subjects: ['recall', 'longest', 'random'],
-    conditions: ['fr:frames=6', 'ad:frames=6', 'gc:frames=6', 'gm:frames=6', 'blind'],
+    conditions: ['fr:frames=4', 'ad:frames=4', 'gc:frames=4', 'blind'],
     options: {},
     instances: 6,
   },

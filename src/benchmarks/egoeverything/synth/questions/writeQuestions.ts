@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../../core/createRandom.js';
 import { runError } from '../../../../core/errors.js';
-import type { WalkTruth } from '../WalkTruth.js';
+import type { SeenThing, WalkTruth } from '../WalkTruth.js';
 import { askAppearance } from './appearance.js';
 import { checkFact } from './checkFact.js';
 import { createHistory, type History } from './createHistory.js';
@@ -12,6 +12,9 @@ import { askPresence } from './presence.js';
 import type { Asker, QuestionDraft } from './QuestionDraft.js';
 import { askStates } from './states.js';
 import type { WalkQuestion } from './WalkQuestion.js';
+
+/** Between two frames of the truth file. */
+const stillPixels = 24;
 
 export interface QuestionSettings {
   seed: number;
@@ -88,7 +91,7 @@ function candidatesAt(
     const { thing, fromSeconds, untilSeconds } = draft.target;
     const sights = history.sights(thing, fromSeconds, Math.min(untilSeconds, querySeconds - delaySeconds));
     if (draft.wrong.length !== 4 || sights.length === 0) return [];
-    const { timeSeconds, seen } = random.pick(sights);
+    const { timeSeconds, seen } = random.pick(stillOnes(sights));
     const { x, y, width, height } = seen.box;
     const { camera } = history.truth;
     const box = {
@@ -97,6 +100,21 @@ function candidatesAt(
     };
     return [{ draft, querySeconds, timeSeconds, box }];
   });
+}
+
+/** Those that stand still on the picture, since others are blurred; all where none does. */
+function stillOnes<Sight extends { timeSeconds: number; seen: SeenThing }>(
+  sights: readonly Sight[],
+): readonly Sight[] {
+  const still = sights.filter(({ timeSeconds, seen: { box } }) =>
+    sights.some((other) => {
+      const gap = Math.abs(other.timeSeconds - timeSeconds);
+      return (
+        gap > 0 && gap < 0.6 && Math.hypot(other.seen.box.x - box.x, other.seen.box.y - box.y) < stillPixels
+      );
+    }),
+  );
+  return still.length > 0 ? still : sights;
 }
 
 function finish(

@@ -20,6 +20,12 @@ import { trajectoryVerdictSchema } from './ego2web/judging/TrajectoryVerdict.js'
 import { episodePayloadSchema, finalStateVerdictSchema } from './ego2web/plan/payloads.js';
 import { instanceSchema as ego2WebInstanceSchema } from './ego2web/schema.js';
 import { scoreSchema as ego2WebScoreSchema } from './ego2web/scoring/scoreEpisodes.js';
+import { answerEventSchema } from './egoeverything/build/answering/AnswerEvent.js';
+import { buildFileSchema as egoEverythingBuildFileSchema } from './egoeverything/build/BuildFile.js';
+import { releasedQuestionsSchema } from './egoeverything/build/formats/releasedQuestions.js';
+import { buildEventSchema as egoEverythingBuildEventSchema } from './egoeverything/build/ledger/BuildEvent.js';
+import { objectsFileSchema } from './egoeverything/build/targets/objectsFile.js';
+import { activitySummarySchema } from './egoeverything/build/timeline/findActivityFile.js';
 import { instanceSchema as egoEverythingInstanceSchema } from './egoeverything/schema.js';
 import { feasibilityRecordSchema } from './feasibility/FeasibilityRecord.js';
 import { importMapSchema } from './importing/ImportMap.js';
@@ -90,6 +96,30 @@ export const documentSchemas: Record<string, { title: string; schema: z.ZodType 
   'egoeverything-instance.schema.json': {
     title: 'An instance of EgoEverything: a line of instances.jsonl',
     schema: egoEverythingInstanceSchema,
+  },
+  'egoeverything-build.schema.json': {
+    title: 'A build of EgoEverything: build.json',
+    schema: egoEverythingBuildFileSchema,
+  },
+  'egoeverything-build-ledger.schema.json': {
+    title: 'What was done in a build of EgoEverything: a line of ledger.jsonl',
+    schema: egoEverythingBuildEventSchema,
+  },
+  'egoeverything-answers.schema.json': {
+    title: 'What somebody did with a question: a line of answers.jsonl',
+    schema: answerEventSchema,
+  },
+  'egoeverything-objects.schema.json': {
+    title: 'The things seen in a video: objects/<video>.<try>.json of a build of EgoEverything',
+    schema: objectsFileSchema,
+  },
+  'egoeverything-summary.schema.json': {
+    title: 'A video as a timeline of activities: <video>_summary.json',
+    schema: activitySummarySchema,
+  },
+  'egoeverything-released.schema.json': {
+    title: "Questions in the form of the authors' released output",
+    schema: releasedQuestionsSchema,
   },
   'import-map.schema.json': {
     title: 'Which column is which: the file for "deixis data import --map"',

@@ -18,7 +18,7 @@ export interface ReadFeaturesOptions {
 }
 
 /**
- * Looks at the pictures of a video and describes each. Cost grows with the pictures looked at; memory with their features alone.
+ * Looks at the pictures of a video and describes each; one that is held for long counts at every step of time. Cost grows with the pictures looked at; memory with their features alone.
  * @throws DeixisError MEDIA_* (input), VIDEO_EMPTY (input)
  */
 export async function readFeatures(
@@ -36,6 +36,16 @@ export async function readFeatures(
   const times: number[] = [];
   const described: Float32Array[] = [];
   const every = 'everyFrames' in sampling ? sampling.everyFrames : 1;
+  const holdSeconds = 'everySeconds' in sampling ? sampling.everySeconds : undefined;
+  // A picture that a file shows for longer than a step looks the same at each of them.
+  const holdUntil = (seconds: number): void => {
+    const last = described.at(-1);
+    if (holdSeconds === undefined || !last) return;
+    while (seconds - times.at(-1)! >= 1.5 * holdSeconds) {
+      times.push(times.at(-1)! + holdSeconds);
+      described.push(last);
+    }
+  };
   let seen = 0;
   await readFrames(
     video,
@@ -47,6 +57,7 @@ export async function readFeatures(
     async (picture) => {
       seen += 1;
       if ((seen - 1) % every !== 0) return;
+      holdUntil(picture.timeSeconds);
       // A picture that has not changed looks as the one before it.
       const last = described.at(-1);
       described.push(picture.unchanged && every === 1 && last ? last : await describe(picture));
@@ -54,6 +65,7 @@ export async function readFeatures(
       onProgress?.(picture.timeSeconds, facts.duration);
     },
   );
+  holdUntil(facts.videoEnd);
   if (described.length === 0)
     throw inputError('VIDEO_EMPTY', `${video}: not one picture of it could be looked at`);
   const dimensions = described[0]!.length;

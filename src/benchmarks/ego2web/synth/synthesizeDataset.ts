@@ -55,6 +55,7 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
   await assertOurs(outDirectory, drafts);
   await mkdir(outDirectory, { recursive: true });
   await writeHeader(options);
+  await removeUnfinished(outDirectory);
   const finished = await readFinished(outDirectory, drafts);
   const kept = [...finished.keys()];
   const made: string[] = [];
@@ -149,11 +150,13 @@ async function writeInstances(
   );
 }
 
-/** What a video that failed, or was stopped, left behind. */
+/** What a video that failed, or a run that was ended, left behind; finished files have no such names. */
 async function removeUnfinished(directory: string): Promise<void> {
-  const names = await readdir(join(directory, 'media')).catch(() => [] as string[]);
-  for (const name of names)
-    if (/\.(?:unread|partial)\b.*mp4$/.test(name)) await rm(join(directory, 'media', name), { force: true });
+  for (const folder of ['media', 'captions', 'truth']) {
+    const names = await readdir(join(directory, folder)).catch(() => [] as string[]);
+    for (const name of names)
+      if (/\.(?:unread|partial)(?:\.|$)/.test(name)) await rm(join(directory, folder, name), { force: true });
+  }
 }
 
 async function writeHeader({

@@ -7,6 +7,7 @@ import { readGazeTrace } from '../../../gaze/readGazeTrace.js';
 import { probeVideo } from '../../../media/probeVideo.js';
 import { readFrames } from '../../../media/readFrames.js';
 import { planMotion } from '../../../synth/scene/motion/planMotion.js';
+import { readFeatures } from '../build/timeline/readFeatures.js';
 import type { EgoEverythingInstance } from '../schema.js';
 import { makeWalkTruth } from './makeWalkTruth.js';
 import { planWalks } from './planWalks.js';
@@ -86,6 +87,16 @@ describe('a short walk that is really drawn', () => {
     const sorted = distances.toSorted((a, b) => a - b);
     expect(sorted[sorted.length >> 1]!).toBeGreaterThan(1);
     expect(sorted[sorted.length >> 1]!).toBeLessThan(20);
+  });
+
+  it('is looked at once a second by who cuts it into activities, views that are held included', async () => {
+    const features = await readFeatures(join(folder, 'media/walk-01.mp4'), { everySeconds: 1 });
+    const gaps = [...features.times].slice(1).map((time, index) => time - features.times[index]!);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(1.5);
+    expect(features.times.length).toBeGreaterThanOrEqual(Math.floor(truth.durationSeconds) - 2);
+    const told = JSON.parse(await readFile(join(folder, 'timelines/walk-01_summary.json'), 'utf8'));
+    expect(told).toHaveLength(truth.activities.length);
+    expect(told.at(-1).end_time).toBe(truth.durationSeconds);
   });
 
   it('asks at valid times about things in valid boxes', async () => {

@@ -60,6 +60,10 @@ export function register(program: Command): void {
       'what boxes are measured in, for all or by video data set: pixels, thousandths, aria_everyday=pixels,nymeria=unknown',
       parseBoxUnits,
     )
+    .option(
+      '--query-time <rule>',
+      'when questions without a time are asked: delayed (drawn, three minutes and more after their target; others are left out), end (of the video), or a CSV file with id,query_time_sec',
+    )
     .option('--without-media', 'leave videos and pictures out')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'no progress and no notes')

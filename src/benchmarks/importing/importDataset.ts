@@ -4,7 +4,7 @@ import { findFormatOf } from '../datasetFormats.js';
 import type { ReportProgress } from './fetchFiles.js';
 import type { ImportFormat } from './ImportFormat.js';
 import { importMapSchema, readImportMap } from './ImportMap.js';
-import { type ImportResult, importTables } from './importTables.js';
+import { type ImportResult, type ImportTablesOptions, importTables } from './importTables.js';
 import { openSource, readHubName } from './openSource.js';
 
 /** Benchmarks whose published data are tables. */
@@ -33,6 +33,8 @@ export interface ImportOptions {
   licence?: string;
   /** Unit of boxes by the data set that a video is from; under "*" for all others. */
   boxUnits?: Record<string, string>;
+  /** For questions that are published without a time: "delayed", "end", or a CSV file with the columns id and query_time_sec. */
+  queryTime?: string;
   /** False: instances name their media, and none are fetched. */
   withMedia?: boolean;
   signal: AbortSignal;
@@ -50,11 +52,14 @@ export interface ImportOptions {
  */
 export async function importDataset(options: ImportOptions): Promise<ImportResult> {
   const { source: sourceName, outDirectory, mapFile, revision, licence, signal, onProgress } = options;
-  const { boxUnits = {}, withMedia = true, environment, delaySeconds } = options;
+  const { boxUnits = {}, withMedia = true, queryTime, environment, delaySeconds } = options;
   const benchmark = chooseBenchmark(options);
   const format = await tableFormats[benchmark]?.();
   if (!format || benchmark !== 'egoeverything')
-    refuse(benchmark, { 'bbox-units': Object.keys(boxUnits).length > 0 });
+    refuse(benchmark, {
+      'bbox-units': Object.keys(boxUnits).length > 0,
+      'query-time': queryTime !== undefined,
+    });
   if (!format) refuse(benchmark, { map: mapFile !== undefined, 'without-media': !withMedia });
   const map =
     mapFile === undefined || !format
@@ -79,9 +84,16 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
       map,
       boxUnits,
       withMedia,
+      ...(queryTime === undefined ? {} : { finish: await openFinish(queryTime) }),
     });
   const { importPages } = await pageFormats[benchmark]!();
   return importPages(shared);
+}
+
+async function openFinish(rule: string): Promise<NonNullable<ImportTablesOptions['finish']>> {
+  const { planImportedQueryTimes } = await import('../egoeverything/planImportedQueryTimes.js');
+  return (instances, fileOf) =>
+    planImportedQueryTimes(instances as Parameters<typeof planImportedQueryTimes>[0], rule, fileOf);
 }
 
 function chooseBenchmark({ benchmark, source }: ImportOptions): string {

@@ -28,6 +28,11 @@ export interface ImportTablesOptions {
   /** Unit of boxes by the data set that a video is from; under "*" for all others. */
   boxUnits: Readonly<Record<string, string>>;
   withMedia: boolean;
+  /** Changes instances once their files are there, or leaves some out. */
+  finish?: (
+    instances: readonly { id: string }[],
+    fileOf: (inside: string) => string | undefined,
+  ) => Promise<{ instances: readonly { id: string }[]; notes: string[] }>;
   licence?: string;
   onProgress?: ReportProgress;
   signal: AbortSignal;
@@ -98,6 +103,13 @@ async function importInto(options: ImportTablesOptions, scratch: string): Promis
   const isOurs = source.record.commit !== undefined;
   for (const [path, file] of media) await placeFile(file, join(outDirectory, mediaPath(path)), { isOurs });
 
+  const finished = await options.finish?.(instances, (inside) =>
+    media.get(inside.replace(mediaPath(''), '')),
+  );
+  notes.push(...(finished?.notes ?? []));
+  const written = finished?.instances ?? instances;
+  if (written.length === 0)
+    throw inputError('NOTHING_IMPORTED', `${label}: no instance is left\n${notes.join('\n')}`);
   const licence = options.licence ?? source.record.licence;
   const record = { ...source.record, complete: true, files: await source.listFetched() };
   const { commit } = record;
@@ -121,13 +133,13 @@ async function importInto(options: ImportTablesOptions, scratch: string): Promis
       rowsLeftOut: problems.length - problemsBefore,
     },
   };
-  const lines = instances.map((instance) => `${JSON.stringify(instance)}\n`).join('');
+  const lines = written.map((instance) => `${JSON.stringify(instance)}\n`).join('');
   await writeTextFile(join(outDirectory, 'instances.jsonl'), lines);
   await writeTextFile(join(outDirectory, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
   await writeImportRecord(outDirectory, record);
   return {
     ...{ directory: outDirectory, benchmark: format.benchmark, source: label, commit: commit ?? null },
-    ...{ written: instances.length, media: media.size, problems, notes },
+    ...{ written: written.length, media: media.size, problems, notes },
   };
 }
 

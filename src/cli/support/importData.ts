@@ -14,6 +14,7 @@ export interface ImportFlags {
   revision?: string;
   licence?: string;
   bboxUnits?: Record<string, string>;
+  queryTime?: string;
   withoutMedia?: boolean;
   json?: boolean;
   quiet?: boolean;
@@ -21,7 +22,7 @@ export interface ImportFlags {
 
 /** `deixis data import` */
 export async function importData(source: string, flags: ImportFlags): Promise<void> {
-  const { out, benchmark, map, revision, licence, bboxUnits, withoutMedia, json, quiet } = flags;
+  const { out, benchmark, map, revision, licence, bboxUnits, queryTime, withoutMedia, json, quiet } = flags;
   const interrupt = watchInterrupt(() => terminal.error('stopping; once more ends at once\n'));
   const progress = createFetchProgress({ ...(quiet ? { quiet } : {}) });
   try {
@@ -31,6 +32,7 @@ export async function importData(source: string, flags: ImportFlags): Promise<vo
       ...(map === undefined ? {} : { mapFile: map }),
       ...(revision === undefined ? {} : { revision }),
       ...(licence === undefined ? {} : { licence }),
+      ...(queryTime === undefined ? {} : { queryTime }),
       ...(bboxUnits === undefined ? {} : { boxUnits: bboxUnits }),
       onProgress: progress.update,
     });

@@ -37,7 +37,8 @@ const demoRequests: Record<string, DemoRequest> = {
   ego2web: {
     subjects: ['reader', 'nothing'],
     conditions: ['frames', 'captions', 'none', 'oracle'],
-    options: {},
+    // Two a second: what a hand does cannot be followed on fewer.
+    options: { frames: 180 },
     instances: 8,
   },
   egoeverything: {

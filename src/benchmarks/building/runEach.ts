@@ -7,6 +7,7 @@ const mostTimeoutsInRow = 3;
 /** Faults of the machine or the network, not of one thing: the build stops and goes on later. */
 const stoppingCodes = new Set([
   'BUDGET_EXHAUSTED',
+  'BUDGET_PRICE_UNKNOWN',
   'CACHE_MISS',
   'FILE_NOT_WRITTEN',
   'MODEL_CANNOT_TAKE',

@@ -17,7 +17,7 @@ import type { AnswerItem } from './answering/AnswerItem.js';
 import { blindTestOf } from './BuildFile.js';
 import { askBlind } from './filters/askBlind.js';
 import { findRuleFault } from './filters/findRuleFault.js';
-import type { Question, Stage } from './ledger/BuildEvent.js';
+import type { Counts, Question, Stage } from './ledger/BuildEvent.js';
 import type { TargetRecord, VideoRecord } from './ledger/BuildState.js';
 import type { WritableBuild } from './openBuild.js';
 import type { QuestionDraft } from './questions/QuestionDraft.js';
@@ -101,7 +101,7 @@ export function openStages(build: WritableBuild, models: BuildModels, options: S
         ...(options.captioner ? { captioner: options.captioner } : {}),
         ...{ prompt: options.activityPrompt, maximumRepairs, concurrency, repeat: retries },
         ...withSignal,
-        onSeconds: (done, total) => onPart?.('seconds of video', done, total),
+        onSeconds: (done, total) => onPart?.('seconds of video', Math.round(done), Math.round(total)),
         onLine: (done, total) => onPart?.('lines', done, total),
       });
       await rm(scratch, { recursive: true, force: true });
@@ -109,15 +109,7 @@ export function openStages(build: WritableBuild, models: BuildModels, options: S
         ...{ start_time: startSeconds, end_time: endSeconds, description },
       }));
       const stored = [await store(`timelines/${id}.${retries + 1}.record.json`, record)];
-      const fate =
-        lines.length === 0
-          ? {
-              outcome: 'dropped' as const,
-              reason: 'timeline-empty',
-              detail: `not one of ${counts.in} stretches has a usable line`,
-              fault: true,
-            }
-          : { outcome: counts.mended > 0 ? ('mended' as const) : ('passed' as const) };
+      const fate = timelineFate(counts);
       if (lines.length > 0) stored.push(await store(`timelines/${id}_summary.json`, summary));
       await append({
         ...{ action: 'timeline', id, ...fate, made, lines: counts, usage: { ...usage } },
@@ -281,6 +273,21 @@ export function openStages(build: WritableBuild, models: BuildModels, options: S
       else await append({ action: 'question', ...common });
     },
   };
+}
+
+/** A video of which nothing can be said has no timeline; where every stretch was too short, another try changes nothing. */
+function timelineFate(lines: Counts) {
+  if (lines.in === 0)
+    return {
+      ...{ outcome: 'dropped' as const, reason: 'stretches-too-short' },
+      detail: 'no stretch that looks alike lasts 2 s; the protocol "released" leaves shorter ones out',
+    };
+  if (lines.passed + lines.mended === 0)
+    return {
+      ...{ outcome: 'dropped' as const, reason: 'lines-unusable', fault: true },
+      detail: `not one of ${lines.in} stretches has a usable line`,
+    };
+  return { outcome: lines.mended > 0 ? ('mended' as const) : ('passed' as const) };
 }
 
 /** The options in an order drawn by the seed. */

@@ -48,7 +48,7 @@ export interface WalkTruth {
   /** In order, without gaps; each begins where somebody sets off for it. */
   activities: { label: string; place: string; startSeconds: number; endSeconds: number }[];
   events: TrueEvent[];
-  /** Stretches in which a printed line stands in capitals of at least 24 pixels, each at least a second long. */
+  /** Stretches in which a printed line stands in capitals of at least 24 pixels, each at least a second long and not during a walk. */
   legible: { thing: string; line: number; startSeconds: number; endSeconds: number }[];
   /** A row a frame: where the eyes are, without the noise of a tracker; 1 for a fixation and 0 for a saccade. */
   gaze: [timeSeconds: number, x: number, y: number, fixation: 0 | 1][];

@@ -1,4 +1,4 @@
-import type { FrameTruth, SceneTruth } from '../../../synth/scene/SceneTruth.js';
+import type { SceneTruth } from '../../../synth/scene/SceneTruth.js';
 import type { WalkDraft } from './Walk.js';
 import { leastCapitalPixels, leastLegibleSeconds, type WalkTruth } from './WalkTruth.js';
 
@@ -32,7 +32,7 @@ export function makeWalkTruth(draft: WalkDraft, truth: SceneTruth, recipe: strin
     })),
     legible: draft.things.flatMap(({ id, prop }) =>
       prop.lines.flatMap((_, line) =>
-        legibleStretches(frames, id, line, framesPerSecond).map((stretch) => ({
+        legibleStretches(truth, id, line).map((stretch) => ({
           thing: id,
           line,
           ...stretch,
@@ -62,12 +62,13 @@ export function makeWalkTruth(draft: WalkDraft, truth: SceneTruth, recipe: strin
   };
 }
 
+/** While somebody walks, print is blurred whatever its size: those stretches end where a walk begins. */
 function legibleStretches(
-  frames: readonly FrameTruth[],
+  { frames, events, framesPerSecond }: SceneTruth,
   thing: string,
   line: number,
-  framesPerSecond: number,
 ): { startSeconds: number; endSeconds: number }[] {
+  const walks = events.filter(({ kind }) => kind === 'walk');
   const found: { startSeconds: number; endSeconds: number }[] = [];
   let start: number | undefined;
   for (const { timeSeconds, visible } of [
@@ -75,7 +76,10 @@ function legibleStretches(
     { timeSeconds: frames.length / framesPerSecond, visible: [] },
   ]) {
     const height = visible.find(({ prop }) => prop === thing)?.textHeights[line] ?? 0;
-    if (height >= leastCapitalPixels) start ??= timeSeconds;
+    const walking = walks.some(
+      ({ startSeconds, endSeconds }) => startSeconds <= timeSeconds && timeSeconds < endSeconds,
+    );
+    if (height >= leastCapitalPixels && !walking) start ??= timeSeconds;
     else if (start !== undefined) {
       if (timeSeconds - start >= leastLegibleSeconds)
         found.push({ startSeconds: round(start), endSeconds: round(timeSeconds) });

@@ -23,6 +23,12 @@ const endLiving = (): void => {
   for (const close of living) close();
 };
 
+/** No answer is longer; a line that never ends would fill the memory. */
+const mostLineBytes = 128 * 1024 * 1024;
+
+/** What an ended program has written comes within this time; whatever still holds its output is not waited for. */
+const drainMilliseconds = 1000;
+
 /** Starts a program that lives for many exchanges, in a process group of its own. */
 export function openLineProcess(
   [file, ...argumentList]: [string, ...string[]],
@@ -47,6 +53,22 @@ export function openLineProcess(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     standardError = (standardError + text).slice(-8192);
   });
+  let openLineBytes = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    const newline = chunk.lastIndexOf(10);
+    openLineBytes = newline === -1 ? openLineBytes + chunk.length : chunk.length - newline - 1;
+    if (openLineBytes <= mostLineBytes) return;
+    end(`was ended, for its line is longer than ${mostLineBytes / 1024 / 1024} MB`);
+    child.stdout.destroy();
+    close();
+  });
+  // A child that it left behind may hold its output for ever: "close" would never come, and we would never end.
+  child.on('exit', () =>
+    setTimeout(() => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, drainMilliseconds),
+  );
   child.stdin.on('error', () => undefined);
   child.on('error', (error) => end(`could not be started: ${errorMessage(error)}`, error));
   child.on('close', (exitCode, signal) =>

@@ -37,7 +37,10 @@ export async function readCsv(
 ): Promise<CsvTable> {
   const [head, ...body] = parseRecords(await readUtf8(file), file);
   if (!head)
-    throw inputError('CSV_INVALID', `${file}: it is empty; expected a heading with ${list(required)}`);
+    throw inputError(
+      'CSV_INVALID',
+      `${file}: it is empty; expected a heading${required.length === 0 ? '' : ` with ${list(required)}`}`,
+    );
   const columns = head.cells;
   checkColumns(columns, `${file}:${head.line}`, required, optional);
   const rows = body.flatMap(({ line, cells }) => {

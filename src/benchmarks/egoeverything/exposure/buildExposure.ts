@@ -47,10 +47,13 @@ export interface BuiltQuestion {
   memoryBytes?: number;
 }
 
+/** A question that late after the end, as one in whole seconds may be, is asked at the end. */
+const lateSeconds = 1;
+
 /**
  * Builds what a subject is given for one question in one condition, keeps every byte of it, and proves that nothing of it
  * lies after the question.
- * @throws DeixisError VIDEO_MISSING, GAZE_MISSING, GAZE_NOWHERE, BUDGET_TOO_SMALL, CAUSALITY_BROKEN (input)
+ * @throws DeixisError VIDEO_MISSING, GAZE_MISSING, GAZE_NOWHERE, QUERY_TIME_OUTSIDE, BUDGET_TOO_SMALL, CAUSALITY_BROKEN (input)
  */
 export async function buildExposure(
   instance: EgoEverythingInstance,
@@ -63,6 +66,15 @@ export async function buildExposure(
   // A question without a time is asked at the end of its video (egoeverything, Task).
   const queryTimeSeconds =
     instance.queryTimeSeconds === 'unknown' ? video!.facts.duration : instance.queryTimeSeconds;
+  if (video && queryTimeSeconds > video.facts.duration + lateSeconds)
+    throw inputError(
+      'QUERY_TIME_OUTSIDE',
+      `${instance.id}: queryTimeSeconds: ${queryTimeSeconds} s lies after the end of its video, ${video.facts.duration} s`,
+      {
+        hint: 'give seconds on the timeline of the video, or "unknown"',
+        details: { instance: instance.id },
+      },
+    );
   const options = instance.options.map(
     (_, place) => instance.options[(place + rotation) % instance.options.length]!,
   );
@@ -155,7 +167,7 @@ async function showVideo(
       { details: { instance: instance.id } },
     );
   const [sampled, gaze] = await Promise.all([
-    preparer.frames(instance, planFrameTimes(queryTimeSeconds, count)),
+    preparer.frames(instance, planFrameTimes(Math.min(queryTimeSeconds, video.facts.duration), count)),
     gazeConditions.has(condition) ? preparer.gaze(instance) : null,
   ]);
   const shown: ShownFrame[] = [];
@@ -164,7 +176,8 @@ async function showVideo(
     if (made) shown.push(made);
   }
   const without = sampled.length - shown.length;
-  if (shown.length === 0)
+  const nowhere = gaze !== null && !gaze.points.some(({ timeSeconds }) => timeSeconds <= queryTimeSeconds);
+  if (nowhere || shown.length === 0)
     throw inputError(
       'GAZE_NOWHERE',
       `${instance.id}: the gaze is known at none of ${sampled.length} frames`,

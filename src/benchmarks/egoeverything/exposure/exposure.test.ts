@@ -128,6 +128,21 @@ describe('what a subject is given', () => {
     await expect(
       buildExposure({ ...instance, videoFile: undefined }, parseCondition('fr'), tools),
     ).rejects.toMatchObject({ code: 'VIDEO_MISSING' });
+    const late = { ...instance, queryTimeSeconds: 500 };
+    for (const condition of ['fr', 'video', 'memory'])
+      await expect(buildExposure(late, parseCondition(condition), tools)).rejects.toMatchObject({
+        code: 'QUERY_TIME_OUTSIDE',
+        message: expect.stringContaining('walk-1: queryTimeSeconds: 500 s lies after the end'),
+      });
+    const rounded = { ...instance, queryTimeSeconds: 10.9 };
+    expect((await buildExposure(rounded, parseCondition('fr:frames=64'), tools)).frames).toBe(64);
+    // Gaze of another clock says nothing about this video.
+    await writeFile(join(folder, 'otherClock.csv'), 't,x,y\n1700000000,48,32\n1700000001,48,32\n');
+    const elsewhere = { ...instance, gaze: { ...instance.gaze!, file: 'otherClock.csv' } };
+    for (const condition of ['gc', 'saliency'])
+      await expect(buildExposure(elsewhere, parseCondition(condition), tools)).rejects.toMatchObject({
+        code: 'GAZE_NOWHERE',
+      });
     expect(() => parseCondition('full')).toThrow(/unknown condition "full"/);
     expect(() => parseCondition('blind:frames=2')).toThrow(/no budget/);
     expect(() => parseCondition('fr:frame=2')).toThrow(/no budget/);

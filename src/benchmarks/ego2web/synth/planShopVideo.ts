@@ -1,8 +1,11 @@
 import type { Random } from '../../../core/createRandom.js';
+import { layoutLabel } from '../../../synth/scene/layoutLabel.js';
+import { nearestReadingMetres } from '../../../synth/scene/motion/handle.js';
 import type { Activity, Furniture, PlacedProp, ScenePlan } from '../../../synth/scene/ScenePlan.js';
-import type { Product, World } from '../../../synth/world/World.js';
+import type { Product, Prop, World } from '../../../synth/world/World.js';
 import { type Shopping, writeShopTasks } from './shopTasks.js';
 import { type Stock, stockBoard } from './stockBoard.js';
+import { leastPixels } from './TruthFile.js';
 import { type Thing, type VideoDraft, videoCamera, videoFramesPerSecond } from './VideoDraft.js';
 
 const picks = 5;
@@ -78,7 +81,10 @@ function chooseProducts(world: World, taken: Set<string>, random: Random): Chose
     if (!['carton', 'can', 'bottle', 'jar', 'pouch'].includes(prop.form)) return false;
     return prop.widthMetres <= 0.2 && prop.depthMetres <= 0.09 && prop.heightMetres <= 0.31;
   };
-  const families = random.shuffle([...new Set(world.products.filter(fits).map(({ family }) => family))]);
+  // Left out after the draw, so that other choices stay as they are.
+  const families = random
+    .shuffle([...new Set(world.products.filter(fits).map(({ family }) => family))])
+    .filter((family) => world.products.every((one) => one.family !== family || isReadable(one.prop!)));
   const food = (family: string): boolean =>
     world.products.some((one) => one.family === family && 'Calories per serving' in one.facts);
   // Most of what is picked is food, since its page tells the most.
@@ -89,6 +95,15 @@ function chooseProducts(world: World, taken: Set<string>, random: Random): Chose
     taken.add(family);
     return { product: random.pick(members), thing: `thing-${index + 1}` };
   });
+}
+
+/** Whether the three lines that tell products apart can be held near enough to be large; those of flat tins can't. */
+function isReadable(prop: Prop): boolean {
+  const { lines } = layoutLabel(prop);
+  return lines.every(
+    ({ line, capitalMetres }) =>
+      line > 2 || (capitalMetres * videoCamera.focalPixels) / nearestReadingMetres >= leastPixels * 1.1,
+  );
 }
 
 /** The order in which things are picked; one is put back, the last chosen one is only touched. */

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { planMotion } from '../../../synth/scene/motion/planMotion.js';
+import { traceFrame } from '../../../synth/scene/traceFrame.js';
 import { captionsFileSchema } from '../exposure/captionsFile.js';
 import { findCheckProblems } from '../finalState/findCheckProblems.js';
 import { makeInstances } from './makeInstances.js';
 import { planVideos } from './planVideos.js';
 import { synthesizeDataset } from './synthesizeDataset.js';
+import { leastPixels, leastSeconds } from './TruthFile.js';
 import type { VideoDraft } from './VideoDraft.js';
 import { writeCaptions } from './writeCaptions.js';
 
-const seeds = [1, 7, 23, 400, 90210];
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 23, 400, 90210, 31, 32, 33, 34, 35, 36];
 const drafts = seeds.flatMap((seed) => planVideos({ seed, videos: 6, tasks: 24 }));
 
 /** What follows from a plan without drawing it. */
@@ -87,6 +89,32 @@ test('the numbers of order are those of the events', () => {
       looked += 1;
     }
   expect(looked).toBeGreaterThan(20);
+});
+
+test('print that a task hangs on is large enough for long enough, were nothing before it', () => {
+  for (const draft of drafts) {
+    const motion = planMotion(draft.plan);
+    const { width, height } = draft.plan.camera;
+    for (const { facts, name } of draft.tasks)
+      for (const { prop, lines } of facts) {
+        const place = draft.plan.props.findIndex(({ id }) => id === prop);
+        // As if the thing filled the picture.
+        const ids = new Uint16Array((width >> 2) * (height >> 2)).fill(place + 1);
+        const { startSeconds, endSeconds } = motion.events.find(
+          (event) => event.prop === prop && (event.kind === 'read' || event.kind === 'examine'),
+        )!;
+        const heights: number[][] = [];
+        for (let timeSeconds = startSeconds; timeSeconds < endSeconds; timeSeconds += 0.1)
+          heights.push(
+            traceFrame(draft.plan, motion, { timeSeconds, ids, picture: null }).visible[0]!.textHeights,
+          );
+        for (const line of lines)
+          expect(
+            heights.filter((one) => one[line]! >= leastPixels).length,
+            `${draft.id} ${name} ${prop} line ${line}`,
+          ).toBeGreaterThanOrEqual(leastSeconds / 0.1 + 2);
+      }
+  }
 });
 
 test('captions leave out order and variants, miss a fifth of the things, and say so', () => {

@@ -4,10 +4,12 @@ import type { Browser } from 'playwright-core';
 import { DeixisError } from '../../../core/DeixisError.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { type RecordedScene, recordScene } from '../../../synth/scene/recordScene.js';
+import type { SceneTruth } from '../../../synth/scene/SceneTruth.js';
 import type { Ego2WebInstance } from '../schema.js';
 import { makeInstances } from './makeInstances.js';
 import { makeTruthFile } from './makeTruthFile.js';
 import { readFacts } from './readFacts.js';
+import type { ReadFact } from './TruthFile.js';
 import type { VideoDraft } from './VideoDraft.js';
 import { writeCaptions } from './writeCaptions.js';
 
@@ -25,6 +27,8 @@ export interface SynthesizeVideoOptions {
 }
 
 const encodeAttempts = 3;
+/** Of AV1, where the usual one loses print. */
+const sharperQuality = 32;
 /** Between two lines of progress. */
 const framesPerLine = 200;
 
@@ -40,9 +44,7 @@ export async function synthesizeVideo(options: SynthesizeVideoOptions): Promise<
   );
   const path = join(outDirectory, 'media', `${draft.id}.mp4`);
   const unread = join(outDirectory, 'media', `${draft.id}.unread.mp4`);
-  const { truth } = await record(options, unread);
-  options.signal?.throwIfAborted();
-  const facts = await readFacts(draft, unread, truth);
+  const { truth, facts } = await recordReadably(options, unread);
   const captions = writeCaptions(draft, truth, `deixis ${readVersion()}`);
   await replaceFile(
     join(outDirectory, 'truth', `${draft.id}.json`),
@@ -54,6 +56,26 @@ export async function synthesizeVideo(options: SynthesizeVideoOptions): Promise<
   );
   await rename(unread, path);
   return makeInstances(draft, truth, { seed, recipe });
+}
+
+/** Where print was lost in encoding the video is encoded once more, sharper. */
+async function recordReadably(
+  options: SynthesizeVideoOptions,
+  path: string,
+): Promise<{ truth: SceneTruth; facts: ReadFact[] }> {
+  const attempt = async (quality: number | undefined) => {
+    const { truth } = await record({ ...options, quality }, path);
+    options.signal?.throwIfAborted();
+    return { truth, facts: await readFacts(options.draft, path, truth) };
+  };
+  try {
+    return await attempt(options.quality);
+  } catch (error) {
+    if (!DeixisError.is(error) || error.code !== 'SYNTH_UNREADABLE') throw error;
+    if (options.quality !== undefined && options.quality <= sharperQuality) throw error;
+    options.onProgress?.(`${error.message}; the video is made again, sharper`);
+    return await attempt(sharperQuality);
+  }
 }
 
 async function record(

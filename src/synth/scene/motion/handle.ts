@@ -5,8 +5,8 @@ import { type Director, near, pointOf, scan, turnHead } from './Director.js';
 
 /** Capitals of the first lines are so high when a thing is read. */
 const readingPixels = 30;
-/** How near things are held, and how far an arm can hold them. */
-const nearest = 0.17;
+/** How near things are brought to the eyes, and how far an arm can hold them. */
+export const nearestReadingMetres = 0.135;
 const farthest = 0.46;
 /** Of a line's index: beyond, print is too small to be brought near on purpose. */
 const readLines = 3;
@@ -161,7 +161,7 @@ export function readingDistance(director: Director, { prop }: PlacedProp): numbe
 
 function readingPose(director: Director, placed: PlacedProp): Pose {
   const { heightMetres, depthMetres } = placed.prop;
-  const distance = Math.min(farthest, Math.max(nearest, readingDistance(director, placed)));
+  const distance = Math.min(farthest, Math.max(nearestReadingMetres, readingDistance(director, placed)));
   const { panel } = layoutLabel(placed.prop);
   const middle = panel.height > 0 ? panel.y + panel.height / 2 : heightMetres / 2;
   const { random } = director;

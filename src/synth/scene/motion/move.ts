@@ -12,7 +12,7 @@ import {
 } from '../vectors.js';
 import type { GazeTarget } from './createGaze.js';
 import { type Director, near, pointOf, scan, turnBy, turnHead, wrapAngle } from './Director.js';
-import { readingDistance } from './handle.js';
+import { nearestReadingMetres, readingDistance } from './handle.js';
 
 /** Shorter ways are gone sideways, without turning. */
 const sidestepMetres = 0.95;
@@ -77,7 +77,7 @@ export function examine(director: Director, id: string, seconds: number): void {
   const { panel, lines } = layoutLabel(placed.prop);
   const front: Vector = [0, panel.y + panel.height / 2, placed.prop.depthMetres / 2];
   const middle = placeIn(pose, { position: front, rotation: noRotation }).position;
-  const distance = Math.min(0.85, Math.max(0.22, readingDistance(director, placed)));
+  const distance = Math.min(0.85, Math.max(nearestReadingMetres, readingDistance(director, placed)));
   // A little from above, as people bend to things.
   const out = rotate(pose.rotation, [0, 0.12, 1]);
   const eyes = add(middle, scale(out, distance));

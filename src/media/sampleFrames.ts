@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { environmentError, errorMessage, usageError } from '../core/errors.js';
 import { followSignal } from '../core/followSignal.js';
+import { makeFolder } from '../core/makeFolder.js';
 import type { MediaFault } from './MediaFault.js';
 import { runMediaJob } from './runMediaJob.js';
 import type { SampledFrame } from './SampledFrame.js';
@@ -64,7 +65,9 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
   } = options;
   checkOptions(options);
   const outDirectory = resolve(options.outDirectory);
+  makeFolder(outDirectory);
   try {
+    // Made by now; this refuses a file of that name.
     await mkdir(outDirectory, { recursive: true });
   } catch (error) {
     throw environmentError('OUTPUT_UNWRITABLE', `${outDirectory}: cannot be made: ${errorMessage(error)}`);

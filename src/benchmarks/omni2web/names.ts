@@ -14,7 +14,7 @@ export const conditionDescriptions: Record<Condition, string> = {
 
 /** Subjects on every machine; `provider/model`, `recorded:DIR` and `program:COMMAND` stand for families. */
 export const subjects = [
-  { name: 'untouched', description: 'gives the source page back (A, C) and no step (B): the reference line' },
+  { name: 'untouched', description: 'gives the source page back in track A; unavailable in B and C' },
   { name: 'empty', description: 'answers nothing: scores 0 in everything' },
   {
     name: 'typed-oracle',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareGroups } from '../../benchmarks/egoeverything/build/timeline/compareGroups.js';
@@ -8,6 +8,7 @@ import { readFeatures } from '../../benchmarks/egoeverything/build/timeline/read
 import { timelineProtocols } from '../../benchmarks/egoeverything/build/timeline/TimelineProtocol.js';
 import { clockTime } from '../../benchmarks/egoeverything/exposure/composeQuestion.js';
 import { alignColumns } from '../../core/alignColumns.js';
+import { makeFolder } from '../../core/makeFolder.js';
 import { createStageProgress } from './createStageProgress.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
@@ -50,7 +51,7 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     const clusteringSeconds = (performance.now() - started) / 1000 - lookingSeconds;
     const [first] = rows as [(typeof rows)[number]];
     progress.end();
-    await mkdir(out, { recursive: true });
+    makeFolder(out);
     const picture = join(out, 'timeline.png');
     await drawTimeline(video, first.timeline.segments, features.endSeconds, picture, scratch);
     const document = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { findVideos } from '../../building/findVideos.js';
@@ -52,7 +52,7 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
   const file = join(directory, 'build.json');
   const poolText = `${JSON.stringify(pool, null, 2)}\n`;
   if (!existsSync(file)) {
-    await mkdir(directory, { recursive: true });
+    makeFolder(directory);
     await writeTextFile(join(directory, poolFile), poolText);
     await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
   }

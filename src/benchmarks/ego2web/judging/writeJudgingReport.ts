@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { parseJson } from '../../../core/parseJson.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
@@ -30,6 +31,7 @@ export async function writeJudgingReport({
   const labels = labelsFile === undefined ? undefined : await readOutcomeLabels(labelsFile);
   const pictures = join(outputDirectory, 'media');
   await rm(pictures, { recursive: true, force: true });
+  makeFolder(outputDirectory);
   await mkdir(media ? pictures : outputDirectory, { recursive: true });
   const sections: Markup[] = [];
   for (const directory of runDirectories) {

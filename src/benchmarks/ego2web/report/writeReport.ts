@@ -1,5 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { readDatasetWith, readInstancesWith } from '../../../datasets/readDatasetWith.js';
 import { markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
@@ -24,7 +25,7 @@ export async function writeReport(request: ReportRequest): Promise<string> {
   const runs = openReportRuns(request.runDirectories);
   try {
     const data = await collectData(runs, request);
-    await mkdir(outputDirectory, { recursive: true });
+    makeFolder(outputDirectory);
     // What was cut off must be known as a report, by readers and by whoever writes it again.
     const index = join(outputDirectory, 'index.html');
     await writeFile(index, unfinishedPage);

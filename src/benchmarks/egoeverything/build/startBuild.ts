@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { findVideos } from '../../building/findVideos.js';
@@ -56,7 +56,7 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { videos, notes } = await findVideos(options.videos);
   const file = join(directory, 'build.json');
   if (!existsSync(file)) {
-    await mkdir(directory, { recursive: true });
+    makeFolder(directory);
     await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
   }
   return changeBuild(directory, async ({ build: found, state, append }) => {

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
@@ -30,7 +31,7 @@ export async function writeReport(request: ReportRequest): Promise<string> {
   const { data, close } = await openReportData(request);
   const scratch = await mkdtemp(join(tmpdir(), 'deixis-report-'));
   try {
-    await mkdir(request.outputDirectory, { recursive: true });
+    makeFolder(request.outputDirectory);
     const index = join(request.outputDirectory, 'index.html');
     await writeFile(index, unfinishedPage);
     for (const folder of ['items', 'media'])

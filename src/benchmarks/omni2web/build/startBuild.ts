@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
 import { sha256 } from '../../../core/hash.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readTextFile } from '../../../core/parseJson.js';
 import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
@@ -51,7 +51,7 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
   );
   const file = join(directory, 'build.json');
   if (!existsSync(file)) {
-    await mkdir(directory, { recursive: true });
+    makeFolder(directory);
     await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
   }
   return changeWorkspace(directory, async ({ build: found, ledger, append, notes }) => {

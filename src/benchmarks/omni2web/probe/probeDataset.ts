@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeixisError } from '../../../core/DeixisError.js';
 import type { ExposurePart } from '../../../core/Exposure.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { readTextFile } from '../../../core/parseJson.js';
 import type { Usage } from '../../../core/Usage.js';
 import { chooseInstances } from '../../../datasets/chooseInstances.js';
@@ -93,7 +94,7 @@ export async function probeDataset(options: ProbeDatasetOptions): Promise<ProbeD
       const generate: GenerateObject = (request) => model.generateObject(request);
       return { generate, promptPack, signal };
     });
-    await mkdir(outDirectory, { recursive: true });
+    makeFolder(outDirectory);
     const artifacts = openArtifactStore(join(outDirectory, 'artifacts'));
     const lines: ProbeLine[] = [];
     const file = join(outDirectory, 'probe.jsonl');

@@ -1,7 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openSandbox } from '../../../browser/sandbox/openSandbox.js';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import type { ReportRequest } from '../../benchmark.js';
@@ -34,7 +35,7 @@ export async function writeReport(request: ReportRequest): Promise<string> {
   };
   try {
     const data = await collectData(runs, request, openedSandbox);
-    await mkdir(outputDirectory, { recursive: true });
+    makeFolder(outputDirectory);
     // What was cut off must be known as a report, by readers and by whoever writes it again.
     const index = join(outputDirectory, 'index.html');
     await writeFile(index, unfinishedPage);

@@ -20,14 +20,7 @@ export async function watchVideo(source: Watchable): Promise<Timeline> {
   if (source.kind === 'video') {
     await readSteps(source.path, source.stepSeconds, watcher.look);
   } else {
-    let before = '';
-    let picture: Picture | null = null;
-    for (const { path, timeSeconds } of source.frames) {
-      const isNew = path !== before || picture === null;
-      if (isNew) picture = await readPicture(path);
-      before = path;
-      await watcher.look(picture!, timeSeconds, isNew);
-    }
+    await lookAtFrames(source.frames, watcher.look);
   }
   return watcher.finish();
 }
@@ -52,9 +45,29 @@ async function readSteps(path: string, stepSeconds: number, look: Watcher['look'
   await showUntil(Math.max(video.videoEnd, next + stepSeconds / 2));
 }
 
+/** Frames that show the same as the one before them are given once: until the next one, a frame is what there is to see. */
+async function lookAtFrames(
+  frames: readonly { path: string; timeSeconds: number }[],
+  look: Watcher['look'],
+): Promise<void> {
+  const stepSeconds = stepOf(frames);
+  for (const [index, { path, timeSeconds }] of frames.entries()) {
+    const picture = await readPicture(path);
+    const until = frames[index + 1]?.timeSeconds ?? timeSeconds;
+    await look(picture, timeSeconds, path !== frames[index - 1]?.path);
+    for (let time = timeSeconds + stepSeconds; time < until - stepSeconds / 2; time += stepSeconds)
+      await look(picture, time, false);
+  }
+}
+
+/** The gap between two frames that were asked for one after the other; larger ones hold frames that showed nothing new. */
 function stepOf(frames: readonly { timeSeconds: number }[]): number {
-  const span = (frames.at(-1)?.timeSeconds ?? 0) - (frames[0]?.timeSeconds ?? 0);
-  return frames.length > 1 && span > 0 ? span / (frames.length - 1) : 1;
+  const gaps = frames
+    .slice(1)
+    .map(({ timeSeconds }, index) => timeSeconds - frames[index]!.timeSeconds)
+    .filter((gap) => gap > 0)
+    .sort((a, b) => a - b);
+  return gaps[gaps.length >> 1] ?? 1;
 }
 
 async function readPicture(path: string): Promise<Picture> {

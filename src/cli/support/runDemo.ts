@@ -39,7 +39,7 @@ const demoRequests: Record<string, DemoRequest> = {
     conditions: ['frames', 'captions', 'none', 'oracle'],
     // Two a second: what a hand does cannot be followed on fewer.
     options: { frames: 180 },
-    instances: 8,
+    instances: 6,
   },
   egoeverything: {
     subjects: ['recall', 'longest', 'random'],

@@ -1,17 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
-
-interface SegmentFlags {
-  protocol: 'paper' | 'released';
-  groups: number[];
-  every?: number;
-  seed: number;
-  seeds: number;
-  features: string;
-  out: string;
-  json?: boolean;
-  quiet?: boolean;
-}
+import type { SegmentVideoFlags } from './support/segmentVideo.js';
 
 export function register(program: Command): void {
   program
@@ -49,7 +38,7 @@ export function register(program: Command): void {
     .option('--json', 'print one JSON document')
     .option('--quiet', 'no progress')
     .addHelpText('after', '\nExample:\n  deixis segment walk.mp4 --groups 8,12,16 --out walk-timeline')
-    .action(async (video: string, flags: SegmentFlags) => {
+    .action(async (video: string, flags: SegmentVideoFlags) => {
       const { segmentVideo } = await import('./support/segmentVideo.js');
       await segmentVideo(video, flags);
     });

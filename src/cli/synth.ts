@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseNumber } from './parseNumber.js';
+import type { SynthesisControls } from './support/runSynthesis.js';
 import type { SynthesizeFirstPersonFlags } from './support/synthesizeFirstPerson.js';
 import type { SynthesizeWalksFlags } from './support/synthesizeWalks.js';
-import { terminal } from './support/terminal.js';
 
 interface SynthOptions {
   page?: string;
@@ -111,39 +111,24 @@ function oneOf<Name extends string>(names: readonly Name[]): (text: string) => N
 }
 
 async function synthesize(options: SynthOptions): Promise<void> {
-  const [{ synthesizeDataset }, { listPageFiles, ownPages }, { errorMessage, usageError }] =
+  const [{ synthesizeDataset }, { listPageFiles, ownPages }, { usageError }, { runSynthesis }] =
     await Promise.all([
       import('../benchmarks/omni2web/synth/synthesizeDataset.js'),
       import('../benchmarks/omni2web/synth/readPageSource.js'),
       import('../core/errors.js'),
+      import('./support/runSynthesis.js'),
     ]);
-  const { page, pages, out, json, quiet, ...rest } = options;
+  const { page, pages, out: _out, json: _json, quiet: _quiet, ...rest } = options;
   if (page !== undefined && pages !== undefined)
     throw usageError('OPTION_CONFLICT', '--page and --pages exclude each other; give one of them');
-  const stop = new AbortController();
-  const onInterrupt = (): void =>
-    stop.abort(usageError('INTERRUPTED', `stopped; the same command goes on in ${out}`));
-  process.once('SIGINT', onInterrupt);
-  try {
-    const result = await synthesizeDataset({
+  const make = async (controls: SynthesisControls) =>
+    synthesizeDataset({
       ...rest,
       pageFiles: page === undefined ? await listPageFiles(pages ?? ownPages) : [page],
-      outDirectory: out,
-      signal: stop.signal,
-      onProgress: quiet ? undefined : (text) => terminal.error(`${text}\n`),
+      ...controls,
     });
-    if (json) terminal.out(`${JSON.stringify(result, null, 2)}\n`);
-    else {
-      terminal.out(`${result.made.length} made, ${result.kept.length} kept in ${result.directory}\n`);
-      if (!quiet)
-        for (const [operation, count] of Object.entries(result.operations).sort())
-          terminal.out(`  ${operation} ${count}\n`);
-    }
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
-    terminal.error(`${errorMessage(stop.signal.reason)}\n`);
-    process.exitCode = 130;
-  } finally {
-    process.removeListener('SIGINT', onInterrupt);
-  }
+  await runSynthesis(options, make, ({ made, kept, directory, operations }) => ({
+    summary: `${made.length} made, ${kept.length} kept in ${directory}`,
+    counts: Object.entries(operations).sort(),
+  }));
 }

@@ -1,9 +1,7 @@
 import { synthesizeDataset } from '../../benchmarks/egoeverything/synth/synthesizeDataset.js';
-import { errorMessage, usageError } from '../../core/errors.js';
-import { terminal } from './terminal.js';
+import { runSynthesis, type SynthesisFlags } from './runSynthesis.js';
 
-export interface SynthesizeWalksFlags {
-  out: string;
+export interface SynthesizeWalksFlags extends SynthesisFlags {
   seed: number;
   videos: number;
   minutes: number;
@@ -12,42 +10,17 @@ export interface SynthesizeWalksFlags {
   quality?: number;
   name?: string;
   description?: string;
-  json?: boolean;
-  quiet?: boolean;
 }
 
-/** deixis synth egoeverything: says what it makes, and can be stopped and gone on with. */
-export async function synthesizeWalks({
-  out,
-  fps,
-  json,
-  quiet,
-  ...rest
-}: SynthesizeWalksFlags): Promise<void> {
-  const stop = new AbortController();
-  const onInterrupt = (): void =>
-    stop.abort(usageError('INTERRUPTED', `stopped; the same command goes on in ${out}`));
-  process.once('SIGINT', onInterrupt);
-  try {
-    const result = await synthesizeDataset({
-      ...rest,
-      outDirectory: out,
-      framesPerSecond: fps,
-      signal: stop.signal,
-      onProgress: quiet ? undefined : (text) => terminal.error(`${text}\n`),
-    });
-    if (json) return terminal.out(`${JSON.stringify(result, null, 2)}\n`);
-    terminal.out(
-      `${result.made.length} videos made, ${result.kept.length} kept, ${result.questions} questions in ${result.directory}\n`,
-    );
-    if (!quiet)
-      for (const [category, count] of Object.entries(result.categories))
-        terminal.out(`  ${category} ${count}\n`);
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
-    terminal.error(`${errorMessage(stop.signal.reason)}\n`);
-    process.exitCode = 130;
-  } finally {
-    process.removeListener('SIGINT', onInterrupt);
-  }
+/** deixis synth egoeverything */
+export async function synthesizeWalks(flags: SynthesizeWalksFlags): Promise<void> {
+  const { out: _out, json: _json, quiet: _quiet, fps: framesPerSecond, ...rest } = flags;
+  await runSynthesis(
+    flags,
+    (controls) => synthesizeDataset({ ...rest, framesPerSecond, ...controls }),
+    ({ made, kept, questions, directory, categories }) => ({
+      summary: `${made.length} videos made, ${kept.length} kept, ${questions} questions in ${directory}`,
+      counts: Object.entries(categories),
+    }),
+  );
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
 import { hashJson } from '../../../core/hash.js';
 import { readVersion } from '../../../core/readVersion.js';
-import type { DatasetHeader } from '../../../datasets/DatasetHeader.js';
+import { replaceFile } from '../../../core/replaceFile.js';
+import { writeMadeHeader } from '../../../datasets/writeMadeHeader.js';
 import { launchSceneBrowser } from '../../../synth/scene/launchSceneBrowser.js';
 import { type Ego2WebInstance, instanceSchema } from '../schema.js';
 import { planVideos, tasksPerVideo } from './planVideos.js';
@@ -165,21 +166,10 @@ async function writeHeader({
   name,
   description,
 }: SynthesizeDatasetOptions): Promise<void> {
-  const header: DatasetHeader = {
-    schemaVersion: 1,
-    benchmark: 'ego2web',
-    name: name ?? 'ego2web-made',
-    version: '1',
+  await writeMadeHeader(outDirectory, {
+    ...{ benchmark: 'ego2web', name: name ?? 'ego2web-made', seed },
     description:
       description ??
       'Made first-person videos of things from a small made web, with tasks to do on that web, exact truth and checks of the final state.',
-    licence: 'Apache-2.0',
-    provenance: { program: `deixis ${readVersion()}`, seed },
-  };
-  await replaceFile(join(outDirectory, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.partial`, text);
-  await rename(`${path}.partial`, path);
+  });
 }

@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { DeixisError } from '../../../core/DeixisError.js';
 import { readVersion } from '../../../core/readVersion.js';
+import { replaceFile } from '../../../core/replaceFile.js';
 import { type RecordedScene, recordScene } from '../../../synth/scene/recordScene.js';
 import type { SceneTruth } from '../../../synth/scene/SceneTruth.js';
 import type { Ego2WebInstance } from '../schema.js';
@@ -104,9 +105,4 @@ async function record(
       onProgress?.(`${draft.id}: the encoder ended by itself, the video is made again`);
     }
   }
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.partial`, text);
-  await rename(`${path}.partial`, path);
 }

@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { DeixisError } from '../../../core/DeixisError.js';
+import { replaceFile } from '../../../core/replaceFile.js';
 import { type RecordedScene, recordScene } from '../../../synth/scene/recordScene.js';
 import { drawGazeTrace } from './drawGazeTrace.js';
 import { makeWalkTruth } from './makeWalkTruth.js';
@@ -80,9 +81,4 @@ async function record({
       onProgress?.(`${draft.id}: the encoder ended by itself, the video is made again`);
     }
   }
-}
-
-export async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.partial`, text);
-  await rename(`${path}.partial`, path);
 }

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
 import { hashJson } from '../../../core/hash.js';
-import { readVersion } from '../../../core/readVersion.js';
-import type { DatasetHeader } from '../../../datasets/DatasetHeader.js';
+import { replaceFile } from '../../../core/replaceFile.js';
+import { writeMadeHeader } from '../../../datasets/writeMadeHeader.js';
 import { launchSceneBrowser } from '../../../synth/scene/launchSceneBrowser.js';
 import type { EgoEverythingInstance } from '../schema.js';
 import { makeInstances } from './makeInstances.js';
 import { planWalks } from './planWalks.js';
 import { writeQuestions } from './questions/writeQuestions.js';
-import { recordWalk, replaceFile } from './recordWalk.js';
+import { recordWalk } from './recordWalk.js';
 import type { WalkDraft } from './Walk.js';
 import type { WalkTruth } from './WalkTruth.js';
 
@@ -129,15 +129,12 @@ async function writeAll(
     join(outDirectory, 'instances.jsonl'),
     instances.map((instance) => `${JSON.stringify(instance)}\n`).join(''),
   );
-  const header: DatasetHeader = {
-    ...{ schemaVersion: 1, benchmark: 'egoeverything', name: name ?? 'egoeverything-made', version: '1' },
+  await writeMadeHeader(outDirectory, {
+    ...{ benchmark: 'egoeverything', name: name ?? 'egoeverything-made', seed },
     description:
       description ??
       'Made first-person walks through a flat, with gaze, exact truth over time, and questions asked at least three minutes later.',
-    licence: 'Apache-2.0',
-    provenance: { program: `deixis ${readVersion()}`, seed },
-  };
-  await replaceFile(join(outDirectory, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
+  });
   return instances;
 }
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeixisError } from '../../../core/DeixisError.js';
 import { hashJson, sha256 } from '../../../core/hash.js';
 import { readVersion } from '../../../core/readVersion.js';
-import type { DatasetHeader } from '../../../datasets/DatasetHeader.js';
+import { replaceFile } from '../../../core/replaceFile.js';
 import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
 import { type PictureFolder, readPictureFolder } from '../../../datasets/readPictureFolder.js';
+import { writeMadeHeader } from '../../../datasets/writeMadeHeader.js';
 import { instanceSchema, type Omni2WebInstance } from '../schema.js';
 import { assertNothingLost } from './assertNothingLost.js';
 import { openSynthesisTools } from './openSynthesisTools.js';
@@ -178,18 +179,12 @@ async function writeHeader({
   name,
   description,
 }: SynthesizeDatasetOptions): Promise<void> {
-  const header: DatasetHeader = {
-    schemaVersion: 1,
-    benchmark: 'omni2web',
-    name: name ?? 'omni2web-made',
-    version: '1',
+  await writeMadeHeader(outDirectory, {
+    ...{ benchmark: 'omni2web', name: name ?? 'omni2web-made', seed },
     description:
       description ??
       'Made recordings: a page, a seeded script, synthesised speech and a drawn cursor, with exact truth.',
-    licence: 'Apache-2.0',
-    provenance: { program: `deixis ${readVersion()}`, seed },
-  };
-  await replaceFile(join(outDirectory, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
+  });
 }
 
 /** The pictures that subjects may put on pages: all that a script may speak of. */
@@ -207,11 +202,6 @@ function withHint(error: unknown, finished: number, planned: number, directory: 
   const there = `${finished} of ${planned} instances are finished in ${directory}; the same command goes on with the rest`;
   const hint = error.hint === undefined ? there : `${error.hint}; ${there}`;
   return new DeixisError({ code, kind, message, hint, details, cause: error });
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.partial`, text);
-  await rename(`${path}.partial`, path);
 }
 
 function countUp(instances: readonly Omni2WebInstance[]): {

@@ -1,4 +1,5 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { renderScatterPlot } from '../../../report/plots/renderScatterPlot.js';
 import { renderTable } from '../../../report/renderTable.js';
@@ -13,9 +14,6 @@ import type { ReportData } from './ReportData.js';
 const few = (row: { tooFew: boolean }): string | null => (row.tooFew ? 'few' : null);
 const spanOf = ({ low, high }: { low: number | null; high: number | null }) =>
   low === null || high === null ? null : { low, high };
-
-/** A paragraph in the place of a section that has nothing to show. */
-const nothing = (text: string): Markup => markup`<p class="nothing">${text}</p>`;
 
 export function accuracySection({ score }: ReportData): Markup {
   const rows = score.accuracy;

@@ -1,10 +1,10 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { tracks } from '../scoring/Judgment.js';
 import type { RowBootstrap } from './bootstrapRows.js';
 import { differencesTable } from './differencesTable.js';
-import { nothing } from './nothing.js';
 import { rowAddress, type ScoreRow } from './scoreRows.js';
 import { headline, trackScores } from './scoresSection.js';
 

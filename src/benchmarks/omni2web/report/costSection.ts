@@ -1,7 +1,7 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderScatterPlot } from '../../../report/plots/renderScatterPlot.js';
 import { renderTable } from '../../../report/renderTable.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { rowLabel, type ScoreRow } from './scoreRows.js';
 import { headline, trackScores } from './scoresSection.js';

@@ -1,8 +1,8 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderScatterPlot } from '../../../report/plots/renderScatterPlot.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { damageAgainstEdit } from '../analysis/damageAgainstEdit.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import { rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';

@@ -1,9 +1,9 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { tracks } from '../scoring/Judgment.js';
 import type { RowBootstrap, RowDifference } from './bootstrapRows.js';
 import { differencesTable } from './differencesTable.js';
-import { nothing } from './nothing.js';
 import { rowLabel, type ScoreRow } from './scoreRows.js';
 import { trackScores } from './scoresSection.js';
 import { shortNames } from './shortNames.js';

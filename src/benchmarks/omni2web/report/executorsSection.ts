@@ -1,7 +1,7 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { compareExecutors, executionControl } from '../analysis/executionControl.js';
-import { nothing } from './nothing.js';
 import { referenceAddress, rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';
 
 type Line = ReturnType<typeof executionControl>[number] & { row: ScoreRow };

@@ -1,4 +1,5 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { type FactorCell, factorTable, fewestForCell } from '../../../stats/factorTable.js';
@@ -6,7 +7,6 @@ import { factorRows } from '../analysis/factorRows.js';
 import type { ScoredOutput } from '../analysis/ScoredOutput.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { cellNotes } from './cellNotes.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import { rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';

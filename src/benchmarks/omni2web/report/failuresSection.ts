@@ -1,9 +1,9 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderStackedBars } from '../../../report/plots/renderStackedBars.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { failureFilter, failureKind, failureKinds } from './failureKind.js';
 import { itemName } from './itemName.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { groupByList, listAddress, type ReportOutput } from './ReportOutput.js';
 import { shortNames } from './shortNames.js';

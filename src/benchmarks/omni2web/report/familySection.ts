@@ -1,4 +1,5 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { compareJudges, type FamilyBias } from '../analysis/compareJudges.js';
 import { referenceSubjects } from '../names.js';
@@ -6,7 +7,6 @@ import { referenceCondition } from '../plan/createTasks.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { familyOf } from './familyOf.js';
 import { itemName } from './itemName.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress, type ReportOutput } from './ReportOutput.js';
 import { scoredOutputs } from './scoredOutputs.js';

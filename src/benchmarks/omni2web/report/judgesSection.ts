@@ -1,4 +1,5 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { sureness } from '../../../report/sureness.js';
@@ -10,7 +11,6 @@ import { referenceSubjects } from '../names.js';
 import { referenceCondition } from '../plan/createTasks.js';
 import { familySection } from './familySection.js';
 import { itemName } from './itemName.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress, type ReportOutput } from './ReportOutput.js';
 import { scoredOutputs } from './scoredOutputs.js';

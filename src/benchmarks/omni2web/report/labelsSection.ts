@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { sureness } from '../../../report/sureness.js';
@@ -9,7 +10,6 @@ import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
 import { calibrateJudge } from '../analysis/calibrateJudge.js';
 import type { JudgedLabel } from './judgeLabelledPages.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { isModelMade } from './readLabels.js';
 

@@ -1,5 +1,6 @@
 import { operationTypes } from '../../../html/TypedEdit.js';
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { type FactorCell, factorTable, fewestForCell } from '../../../stats/factorTable.js';
@@ -7,7 +8,6 @@ import { operationRows } from '../analysis/factorRows.js';
 import { operationContrasts } from '../analysis/operationContrasts.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { cellNotes } from './cellNotes.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import { rowAddress, type ScoreRow } from './scoreRows.js';

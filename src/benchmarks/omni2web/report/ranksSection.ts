@@ -1,8 +1,8 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { type PageBootstrap, pageBootstrap } from '../analysis/pageBootstrap.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import { rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';

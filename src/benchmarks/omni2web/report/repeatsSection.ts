@@ -1,4 +1,5 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { bootstrapAgreement } from '../../../stats/agreement/bootstrapAgreement.js';
@@ -6,7 +7,6 @@ import { percentAgreement } from '../../../stats/agreement/percentAgreement.js';
 import type { StatisticInterval } from '../../../stats/bootstrap/bootstrapStatistic.js';
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
-import { nothing } from './nothing.js';
 import { outputFigures } from './outputScore.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress, type ReportOutput } from './ReportOutput.js';

@@ -1,9 +1,9 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderRowPlot } from '../../../report/plots/renderRowPlot.js';
 import { tracks } from '../scoring/Judgment.js';
 import type { RowBootstrap } from './bootstrapRows.js';
 import { mainTable } from './mainTable.js';
-import { nothing } from './nothing.js';
 import { rowLabel, type ScoreRow } from './scoreRows.js';
 
 export const trackScores = { A: 'A: EFS', B: 'B: IRS', C: 'C: EFS' } as const;

@@ -1,11 +1,11 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderHeatMap } from '../../../report/plots/renderHeatMap.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { recoveryVariants } from '../analysis/recoveryVariants.js';
 import type { ScoredOutput } from '../analysis/ScoredOutput.js';
 import { type SensitivitySweep, sensitivitySweep, sweptCoefficients } from '../analysis/sensitivitySweep.js';
 import type { EditingWeights } from '../scoring/scoreEditing.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import type { ScoreRow } from './scoreRows.js';

@@ -1,11 +1,11 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderStackedBars } from '../../../report/plots/renderStackedBars.js';
 import { type Column, renderTable } from '../../../report/renderTable.js';
 import { type FactorCell, factorTable, fewestForCell } from '../../../stats/factorTable.js';
 import { type StepOutcome, stepOutcomeNames, stepOutcomeRows } from '../analysis/factorRows.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
 import { cellNotes } from './cellNotes.js';
-import { nothing } from './nothing.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
 import { rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';

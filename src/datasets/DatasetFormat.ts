@@ -24,6 +24,14 @@ export interface DatasetFormat<Instance extends { id: string } = { id: string }>
   listFiles(instance: Instance): InstanceFile[];
   /** Faults that a schema cannot see: between fields. */
   findProblems(instance: Instance): InstanceProblem[];
+  /**
+   * Faults inside the files that instances name (gaze, captions, frozen sites), found by opening them; for `data validate` alone, after
+   * everything else was found good. Videos are opened by the caller. Absent where there are no such files.
+   */
+  inspectFiles?(
+    instances: readonly Instance[],
+    directory: string,
+  ): Promise<(InstanceProblem & { instance: string })[]>;
   /** Counts for `data stats`, ready for JSON. `directory` is the data set's, for facts of its media. */
   describe(instances: readonly Instance[], directory: string): Promise<Record<string, unknown>>;
   /** The web sites that an instance is done on; absent where there are none. */

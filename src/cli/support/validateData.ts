@@ -39,8 +39,17 @@ function describe({ name, version, sha256 }: Dataset<{ id: string }>, instanceLi
 
 async function validate(directory: string, isForPrograms: boolean): Promise<Validation> {
   try {
-    const { problems, videos, ...rest } = await inspectDataset(directory, await findDatasetFormat(directory));
-    return { ...rest, problems: [...problems, ...(await findVideoProblems(videos))] };
+    const format = await findDatasetFormat(directory);
+    const { problems, videos, ...rest } = await inspectDataset(directory, format);
+    const inFiles = (rest.dataset && (await format.inspectFiles?.(rest.dataset.instances, directory))) ?? [];
+    return {
+      ...rest,
+      problems: [
+        ...problems,
+        ...(await findVideoProblems(videos)),
+        ...inFiles.map((problem) => ({ file: 'instances.jsonl', line: null, ...problem })),
+      ],
+    };
   } catch (error) {
     // Who reads our output with a program gets a document in any case.
     if (!isForPrograms || !DeixisError.is(error) || error.kind !== 'input') throw error;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -111,4 +111,12 @@ it.each([
   );
   expect([exitCode, standardOutput]).toEqual([code, '']);
   expect(standardError).toMatch(message);
+});
+
+it('leaves no folder behind where nothing could be written', async () => {
+  const text = join(folder, 'text.mp4');
+  writeFileSync(text, 'not a video');
+  const out = join(folder, 'new', 'below');
+  expect((await captureCli('frames', text, '--out', out)).exitCode).toBe(3);
+  expect(existsSync(join(folder, 'new'))).toBe(false);
 });

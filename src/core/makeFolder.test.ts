@@ -12,16 +12,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('makes all that is missing, and takes what is there', () => {
   const path = join(folder, 'one', 'two', 'three');
-  makeFolder(path);
-  makeFolder(path);
+  expect(makeFolder(path)).toHaveLength(3);
+  expect(makeFolder(path)).toEqual([]);
   expect(statSync(path).isDirectory()).toBe(true);
 });
 
 it('names what cannot be made', () => {
   writeFileSync(join(folder, 'file'), '');
-  expect(() => makeFolder(join(folder, 'file', 'below'))).toThrow(
-    expect.objectContaining({ code: 'FOLDER_NOT_MADE', exitCode: 4 }),
-  );
+  for (const path of [join(folder, 'file', 'below'), join(folder, 'file')])
+    expect(() => makeFolder(path)).toThrow(expect.objectContaining({ code: 'FOLDER_NOT_MADE', exitCode: 4 }));
 });
 
 // Node's mkdir with "recursive" does not come back here.

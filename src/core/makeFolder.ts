@@ -1,27 +1,35 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { environmentError, errorMessage } from './errors.js';
 
 /**
  * Makes a folder and those above it. Node's own recursive way never ends where a file system has no folders to make
  * (/proc), since it takes "no such entry" for a missing parent.
+ * @returns the folders that were made, the outermost first
  * @throws DeixisError FOLDER_NOT_MADE (environment)
  */
-export function makeFolder(path: string): void {
+export function makeFolder(path: string): string[] {
   const wanted: string[] = [];
+  const made: string[] = [];
   let there = resolve(path);
   for (; !existsSync(there) && dirname(there) !== there; there = dirname(there)) wanted.unshift(there);
   for (const folder of wanted) {
     try {
       mkdirSync(folder);
+      made.push(folder);
     } catch (error) {
       // Another process may have been faster.
-      if ((error as { code?: unknown }).code === 'EEXIST') continue;
-      throw environmentError('FOLDER_NOT_MADE', `${folder}: cannot be made: ${errorMessage(error)}`, {
-        cause: error,
-        hint: 'choose another folder',
-        details: { file: folder },
-      });
+      if ((error as { code?: unknown }).code !== 'EEXIST') throw notMade(folder, errorMessage(error), error);
     }
   }
+  if (!statSync(path).isDirectory()) throw notMade(path, 'a file has that name');
+  return made;
+}
+
+function notMade(folder: string, reason: string, cause?: unknown): Error {
+  return environmentError('FOLDER_NOT_MADE', `${folder}: cannot be made: ${reason}`, {
+    cause,
+    hint: 'choose another folder',
+    details: { file: folder },
+  });
 }

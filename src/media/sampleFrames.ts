@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { rmdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { environmentError, errorMessage, usageError } from '../core/errors.js';
+import { usageError } from '../core/errors.js';
 import { followSignal } from '../core/followSignal.js';
 import { makeFolder } from '../core/makeFolder.js';
 import type { MediaFault } from './MediaFault.js';
@@ -65,13 +65,7 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
   } = options;
   checkOptions(options);
   const outDirectory = resolve(options.outDirectory);
-  makeFolder(outDirectory);
-  try {
-    // Made by now; this refuses a file of that name.
-    await mkdir(outDirectory, { recursive: true });
-  } catch (error) {
-    throw environmentError('OUTPUT_UNWRITABLE', `${outDirectory}: cannot be made: ${errorMessage(error)}`);
-  }
+  const made = makeFolder(outDirectory);
   const asked = at?.length ?? segments?.length ?? count ?? Number.POSITIVE_INFINITY;
   // Each process reads the whole index; few frames are found sooner by one.
   const parts = asked < 24 ? 1 : Math.min(2, availableParallelism());
@@ -99,12 +93,26 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
         throw error;
       }
     }),
-  ).finally(unfollow);
+  )
+    .catch((error: unknown) => {
+      removeIfEmpty(made);
+      throw error;
+    })
+    .finally(unfollow);
   return {
     video: { ...done[0]!.video, path },
     frames: done.flatMap(({ frames }) => frames).sort((a, b) => a.index - b.index),
     faults: done.flatMap(({ faults }) => faults),
   };
+}
+
+/** Folders of ours in which nothing was written are not left behind. */
+function removeIfEmpty(folders: readonly string[]): void {
+  try {
+    for (const folder of [...folders].reverse()) rmdirSync(folder);
+  } catch {
+    // Something is in it.
+  }
 }
 
 function sum(values: number[]): number {

@@ -16,11 +16,12 @@ import type { Resources } from './Resources.js';
 
 /**
  * Opens a subject by its name on the command line.
- * @throws DeixisError SUBJECT_UNKNOWN (usage), MODEL_KEY_MISSING (environment)
+ * @throws DeixisError SUBJECT_UNKNOWN, COMMAND_INVALID (usage), RECORDED_MISSING, TRAJECTORIES_NONE (input), COMMAND_NOT_FOUND,
+ * MODEL_KEY_MISSING (environment)
  */
-export function openContestant(name: string, resources: Resources): Contestant {
+export async function openContestant(name: string, resources: Resources): Promise<Contestant> {
   if (name === 'nothing') return openEpisodeContestant(openNothing(), resources, { ignoresConditions: true });
-  if (name.startsWith('recorded:')) return openRecordedContestant(name.slice('recorded:'.length));
+  if (name.startsWith('recorded:')) return openRecordedContestant(name.slice('recorded:'.length), resources.options);
   if (name.startsWith('program:')) return openProgramContestant(name.slice('program:'.length), resources);
   if (name === 'person') return openPersonContestant(resources);
   if (name === 'reader') return openEpisodeContestant(openReader(), resources);

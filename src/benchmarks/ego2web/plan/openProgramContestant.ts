@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openProgramEpisode } from '../../../browser/agent/openProgramEpisode.js';
+import { assertProgram } from '../../../core/assertProgram.js';
 import { splitCommand } from '../../../core/splitCommand.js';
 import type { Contestant } from './Contestant.js';
 import { handOver } from './handOver.js';
@@ -10,11 +11,13 @@ import { withEpisode } from './withEpisode.js';
 /**
  * A program in any language that drives the browser over its CDP address, under our recorder and limits
  * (src/browser/agent/program/programFiles.ts says how it is told its task).
- * @throws DeixisError COMMAND_INVALID (usage)
+ * @throws DeixisError COMMAND_INVALID (usage), COMMAND_NOT_FOUND (environment)
  */
 export function openProgramContestant(command: string, resources: Resources): Contestant {
   const words = splitCommand(command);
   const name = `program:${command}`;
+  // Nothing is started where the episodes of another run are judged.
+  if (resources.options.outputsOf === undefined) assertProgram(words[0], name);
   return {
     name,
     attempt: (request) =>

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inputError } from '../../../core/errors.js';
 import { type FoundTrajectory, findTrajectories } from '../../../trajectories/findTrajectories.js';
@@ -5,21 +6,27 @@ import { importTrajectory } from '../../../trajectories/importTrajectory.js';
 import type { Trajectory } from '../../../trajectories/Trajectory.js';
 import type { Ego2WebInstance } from '../schema.js';
 import type { Contestant } from './Contestant.js';
+import type { Ego2WebOptions } from './Ego2WebOptions.js';
 import { keepEpisode } from './keepEpisode.js';
 
 /**
  * Finished trajectories of the formats that `deixis judge` takes. One belongs to an instance by its id, the last part of that, or the
  * task that it names; of several the first counts.
+ * @throws DeixisError RECORDED_MISSING, TRAJECTORIES_NONE (input)
  */
-export function openRecordedContestant(directory: string): Contestant {
+export async function openRecordedContestant(
+  directory: string,
+  { outputsOf }: Pick<Ego2WebOptions, 'outputsOf'>,
+): Promise<Contestant> {
   const folder = resolve(directory);
-  let found: Promise<Map<string, FoundTrajectory>> | undefined;
+  // Where the episodes of another run are judged, nobody reads the folder.
+  const found =
+    outputsOf === undefined ? await listById(folder, directory) : new Map<string, FoundTrajectory>();
   return {
     name: `recorded:${directory}`,
     ignoresConditions: true,
     async attempt({ instance, condition, context }) {
-      found ??= listById(folder);
-      const own = (await found).get(instance.id) ?? (await findByTask(await found, instance));
+      const own = found.get(instance.id) ?? (await findByTask(found, instance));
       if (!own)
         throw inputError('NOT_RECORDED', `${directory} holds no trajectory of ${instance.id}`, {
           hint: 'leave the instance out with --ids, or add its trajectory',
@@ -40,7 +47,12 @@ export function openRecordedContestant(directory: string): Contestant {
   };
 }
 
-async function listById(folder: string): Promise<Map<string, FoundTrajectory>> {
+async function listById(folder: string, directory: string): Promise<Map<string, FoundTrajectory>> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw inputError('RECORDED_MISSING', `recorded:${directory}: there is no such folder`, {
+      hint: 'Expected a folder of finished trajectories, one for each instance.',
+      details: { file: directory },
+    });
   const { trajectories } = await findTrajectories(folder);
   const byId = new Map<string, FoundTrajectory>();
   for (const one of trajectories)

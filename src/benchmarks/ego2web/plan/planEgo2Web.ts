@@ -10,6 +10,7 @@ import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
 import { copyOutputs } from '../../copyOutputs.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { promptsOf } from '../judging/JudgeProtocol.js';
+import type { Contestant } from './Contestant.js';
 import { createTasks, type TaskSources } from './createTasks.js';
 import { describeEnvironment } from './describeEnvironment.js';
 import { describePlan } from './describePlan.js';
@@ -57,8 +58,12 @@ export async function planEgo2Web(request: RunRequest, context: PlanContext): Pr
       replay: context.replay || context.preview,
       budget: context.budget,
     });
-    const contestants = request.subjects.map((name) => openContestant(name, resources));
-    closers.push(...contestants.map((contestant) => () => contestant.close()));
+    const contestants: Contestant[] = [];
+    for (const name of request.subjects) {
+      const contestant = await openContestant(name, resources);
+      contestants.push(contestant);
+      closers.push(() => contestant.close());
+    }
     const sources: TaskSources = {
       ...{ instances, contestants, conditions, repeats: request.repeats },
       judge: openEpisodeJudge(request.judge, resources),

@@ -1,3 +1,5 @@
+import { assertProgram } from '../../../core/assertProgram.js';
+import { splitCommand } from '../../../core/splitCommand.js';
 import type { Models } from '../../../models/createModels.js';
 import { openModelSubject } from '../../../subjects/openModelSubject.js';
 import { openProgramSubject } from '../../../subjects/openProgramSubject.js';
@@ -10,6 +12,7 @@ const task = 'answer';
 /** The subject behind recorded:DIR, program:COMMAND and provider/model; all are asked with the same question. */
 export function openAskedAnswerer(name: string, models: Models): Answerer {
   const declared = name.startsWith('recorded:');
+  if (name.startsWith('program:')) assertProgram(splitCommand(name.slice('program:'.length))[0], name);
   const subject = declared
     ? openRecordedSubject(name.slice('recorded:'.length))
     : name.startsWith('program:')

@@ -1,4 +1,6 @@
+import { assertProgram } from '../../../core/assertProgram.js';
 import { usageError } from '../../../core/errors.js';
+import { splitCommand } from '../../../core/splitCommand.js';
 import type { Capabilities } from '../../../models/capabilities.js';
 import { openModelSubject } from '../../../subjects/openModelSubject.js';
 import { openProgramSubject } from '../../../subjects/openProgramSubject.js';
@@ -13,7 +15,12 @@ import type { Resources } from './Resources.js';
 /** The subject behind a name of the families recorded:DIR, program:COMMAND and provider/model. */
 export function openSubject(name: string, resources: Resources): Subject {
   if (name.startsWith('recorded:')) return openRecordedSubject(name.slice('recorded:'.length));
-  if (name.startsWith('program:')) return openProgramSubject(name.slice('program:'.length));
+  if (name.startsWith('program:')) {
+    const command = name.slice('program:'.length);
+    // Nothing is started where answers are taken over.
+    if (resources.options.outputsOf === undefined) assertProgram(splitCommand(command)[0], name);
+    return openProgramSubject(command);
+  }
   return openModelSubject(resources.models, name);
 }
 

@@ -24,7 +24,8 @@ interface SynthOptions {
 export function register(program: Command): void {
   const synth = program
     .command('synth')
-    .description('make data with exact truth: scripts, speech, recordings, rubric, checks, reference pages');
+    .description('make data with exact truth: scripts, speech, recordings, rubric, checks, reference pages')
+    .addHelpText('after', '\nExample:\n  deixis synth omni2web --out my-data --instances 2 --seed 7');
   synth
     .command('omni2web')
     .description('recordings of somebody who points at a page and asks for edits')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { errorMessage, usageError } from '../../../core/errors.js';
-import { parseDocument } from '../../../core/parseDocument.js';
+import { optionNumber } from '../../options/optionNumber.js';
+import { optionYesNo } from '../../options/optionYesNo.js';
+import { readBenchmarkOptions } from '../../options/readBenchmarkOptions.js';
 import { tracks } from '../scoring/Judgment.js';
 
 /** A list on the command line ("A,C") or in a run file. */
@@ -11,25 +12,19 @@ function listOf<Item extends z.ZodType<string>>(item: Item) {
   );
 }
 
-/** true and false in a run file, yes and no (or true and false) on the command line. */
-const yesOrNo = z.preprocess(
-  (value) => ({ yes: true, true: true, no: false, false: false })[String(value)] ?? value,
-  z.boolean('expected yes or no'),
-);
-
 /** The options of an Omni2Web run, beside what every run has. */
 export const omni2WebOptionsSchema = z.strictObject({
   tracks: listOf(z.enum(tracks)).default(['A', 'B', 'C']),
   /** Who carries out instructions in track C: "rules", "own" (the subject itself) or provider/model. The first is fixed. */
   executors: listOf(z.string().min(1)).default(['rules']),
   /** Also carry out the reference instructions, which NIU needs. */
-  oracle: yesOrNo.default(true),
+  oracle: optionYesNo.default(true),
   /** Seconds by which the sound is shifted. */
-  shift: z.coerce.number().min(0).max(3600).default(0),
+  shift: optionNumber(z.number().min(0).max(3600)).default(0),
   noDamage: z.enum(['linear', 'severity', 'per-step', 'exponential']).default('linear'),
-  damageCoefficient: z.coerce.number().min(0).max(1).default(0.15),
+  damageCoefficient: optionNumber(z.number().min(0).max(1)).default(0.15),
   /** Let the pages' own scripts run in the sandbox. */
-  pageScripts: yesOrNo.default(false),
+  pageScripts: optionYesNo.default(false),
   /** A folder with prompts of the user's own. */
   prompts: z.string().min(1).optional(),
   /** Judge the outputs of this run again instead of asking subjects anew. */
@@ -40,12 +35,5 @@ export type Omni2WebOptions = z.output<typeof omni2WebOptionsSchema>;
 
 /** @throws DeixisError OPTIONS_INVALID (usage): unknown or wrong options, by name */
 export function readOptions(options: Record<string, unknown>): Omni2WebOptions {
-  try {
-    return parseDocument(omni2WebOptionsSchema, options, 'option');
-  } catch (error) {
-    throw usageError('OPTIONS_INVALID', errorMessage(error), {
-      cause: error,
-      hint: 'These are given as --tracks, --executors and so on, or under "options" in the run file.',
-    });
-  }
+  return readBenchmarkOptions('omni2web', omni2WebOptionsSchema, options);
 }

@@ -8,6 +8,7 @@ import { bootstrapMatrix } from './bootstrapMatrix.js';
 import { bootstrapMean } from './bootstrapMean.js';
 import { bootstrapMeans } from './bootstrapMeans.js';
 import { clusteredStandardError } from './clusteredStandardError.js';
+import { compareShared } from './compareShared.js';
 import { numberClusters } from './numberClusters.js';
 import { selectQuantiles } from './selectQuantiles.js';
 
@@ -413,6 +414,47 @@ describe('properties', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('columns with other holes', () => {
+  const clusters = Uint16Array.from({ length: 40 }, (_, index) => index % 8);
+  const random = createRandom('holes');
+  const full = Float64Array.from({ length: 80 }, () => random.next());
+  const options = { replicates: 400 };
+  const shared = (scores: Float64Array) => {
+    const matrix = { subjects: 2, tracks: 1, instances: 40, scores, clusters };
+    return compareShared(matrix, [0, 1], bootstrapMatrix(matrix, options).pairs[0]!, options);
+  };
+
+  it('are compared over the instances that both have, as the mean of their differences', () => {
+    const scores = full.with(3, Number.NaN).with(47, Number.NaN).with(48, Number.NaN);
+    const both = Array.from({ length: 40 }, (_, index) => index).filter(
+      (index) => ![3, 7, 8].includes(index),
+    );
+    const { mean, low, high } = bootstrapMean(
+      both.map((index) => full[index]! - full[40 + index]!),
+      both.map((index) => clusters[index]!),
+      options,
+    );
+    const found = shared(scores)!;
+    expect(found).toMatchObject({ n: 37, clusters: 8, tooFew: false });
+    expect(found.difference).toBeCloseTo(mean, 12);
+    expect(found.low).toBeCloseTo(low!, 12);
+    expect(found.high).toBeCloseTo(high!, 12);
+  });
+
+  it('take the common draw where both have the same, and give nothing where they share none', () => {
+    const same = full.with(3, Number.NaN).with(43, Number.NaN);
+    const matrix = { subjects: 2, tracks: 1, instances: 40, scores: same, clusters };
+    const { low, high } = bootstrapMatrix(matrix, options).pairs[0]!;
+    expect(shared(same)).toMatchObject({ n: 39, low, high });
+    const disjoint = full.map((score, index) =>
+      (index % 40) % 2 === Math.floor(index / 40) ? score : Number.NaN,
+    );
+    expect(shared(disjoint)).toBeNull();
+    const few = full.map((score, index) => (index % 40 < 4 ? score : Number.NaN));
+    expect(shared(few)).toMatchObject({ n: 4, clusters: 4, tooFew: true });
   });
 });
 

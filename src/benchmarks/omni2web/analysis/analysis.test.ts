@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { makeOmni2WebInstance } from '../../../../tests/support/makeOmni2WebInstance.js';
-import { bootstrapMean } from '../../../stats/bootstrap/bootstrapMean.js';
-import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { factorTable } from '../../../stats/factorTable.js';
 import type { Judgment } from '../scoring/Judgment.js';
 import { type CalibrationItem, calibrateJudge } from './calibrateJudge.js';
-import { compareConditions } from './compareConditions.js';
 import { compareJudges } from './compareJudges.js';
 import { damageAgainstEdit } from './damageAgainstEdit.js';
 import { compareExecutors, executionControl } from './executionControl.js';
@@ -263,35 +260,6 @@ describe('factor rows', () => {
 
   it('leave out instances without a difficulty', () => {
     expect(factorRows([{ ...outputs[0]!, difficulty: null }], 'difficulty')).toEqual([]);
-  });
-});
-
-describe('conditions', () => {
-  it('are compared on the instances that both have, paired by page', () => {
-    const before = ofTrack('A').filter(({ subject }) => subject === 'v');
-    const after = ofTrack('C').filter(({ subject, instance }) => subject === 'v' && instance !== 'i03');
-    const [found] = compareConditions(
-      new Map([
-        ['omni', after],
-        ['timed', before],
-      ]),
-      { baseline: 'timed', replicates: 400 },
-    );
-    const differences = after.map(
-      ({ instance, editing }) =>
-        100 * (editing!.efs - before.find((one) => one.instance === instance)!.editing!.efs),
-    );
-    const expected = bootstrapMean(differences, numberClusters(after.map(({ page }) => page)), {
-      replicates: 400,
-    });
-    expect(found).toMatchObject({ subject: 'v', level: 'omni', baseline: 'timed', n: 23, tooFew: false });
-    expect(found!.difference).toBeCloseTo(expected.mean, 9);
-    expect(found!.low).toBeCloseTo(expected.low!, 9);
-    expect(found!.high).toBeCloseTo(expected.high!, 9);
-  });
-
-  it('with nothing in common give nothing', () => {
-    expect(compareConditions(new Map([['omni', ofTrack('A')]]), { baseline: 'timed' })).toEqual([]);
   });
 });
 

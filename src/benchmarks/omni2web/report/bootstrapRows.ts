@@ -3,10 +3,10 @@ import {
   type BootstrapCell,
   bootstrapMatrix,
   type MatrixBootstrap,
-  type TrackPair,
 } from '../../../stats/bootstrap/bootstrapMatrix.js';
 import { bootstrapRatio } from '../../../stats/bootstrap/bootstrapRatio.js';
 import type { BootstrapDifference } from '../../../stats/bootstrap/compareColumns.js';
+import { compareShared, type SharedComparison } from '../../../stats/bootstrap/compareShared.js';
 import { type Measure, measureOf } from '../analysis/measures.js';
 import { outputMatrix } from '../analysis/outputMatrix.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
@@ -29,7 +29,7 @@ export const metrics = [
 
 const headlines: Record<Track, number> = { A: 0, B: 5, C: 8 };
 
-export interface RowDifference extends BootstrapDifference {
+export interface RowDifference extends SharedComparison {
   a: ScoreRow;
   b: ScoreRow;
 }
@@ -38,12 +38,12 @@ export interface RowBootstrap {
   /** Mean and interval of one figure of a line, in percent. */
   cell(row: ScoreRow, track: Track, name: string): BootstrapCell | undefined;
   headline(row: ScoreRow, track: Track): BootstrapCell;
-  /** Paired differences of a track's score, a minus b, of all pairs of lines. */
-  pairs(track: Track): RowDifference[];
+  /** Differences of a track's score, a minus b, of the wanted pairs of lines, over the instances that both have. */
+  pairs(track: Track, isWanted: (a: ScoreRow, b: ScoreRow) => boolean): RowDifference[];
   /** NIU of a line in percent, each draw of pages dividing its own means; null without a reference run. */
   utility(row: ScoreRow): { low: number; high: number } | null;
-  /** Track C minus track A of a line. */
-  gain(row: ScoreRow): TrackPair | undefined;
+  /** Track C minus track A of a line, over the instances that have both. */
+  gain(row: ScoreRow): SharedComparison | null;
   clusters: number;
   replicates: number;
 }
@@ -83,22 +83,34 @@ export function bootstrapRows(
     ? bootstrapMatrix(built.matrix, { ...options, trackPairs: [[headlines.C, headlines.A]] })
     : noBootstrap;
   const cellOf = (row: ScoreRow, metric: number): BootstrapCell =>
-    made.cells[rows.indexOf(row) * metrics.length + metric] ?? noCell;
+    made.cells[columnOf(rows.indexOf(row), metric)] ?? noCell;
+  const shared = (known: BootstrapDifference, columns: readonly [number, number]): SharedComparison | null =>
+    compareShared(built!.matrix, columns, known, options);
   return {
     cell(row, track, name) {
       const metric = metrics.findIndex((one) => one.track === track && one.name === name);
       return metric < 0 ? undefined : cellOf(row, metric);
     },
     headline: (row, track) => cellOf(row, headlines[track]),
-    pairs: (track) =>
+    pairs: (track, isWanted) =>
       made.pairs
-        .filter((pair) => pair.track === headlines[track])
-        .map((pair) => ({ ...pair, a: rows[pair.a]!, b: rows[pair.b]! })),
+        .filter((pair) => pair.track === headlines[track] && isWanted(rows[pair.a]!, rows[pair.b]!))
+        .flatMap((pair) => {
+          const found = shared(pair, [columnOf(pair.a, pair.track), columnOf(pair.b, pair.track)]);
+          return found ? [{ ...found, a: rows[pair.a]!, b: rows[pair.b]! }] : [];
+        }),
     utility: (row) => utilityInterval(data, row, options),
-    gain: (row) => made.trackPairs.find(({ subject }) => subject === rows.indexOf(row)),
+    gain(row) {
+      const pair = made.trackPairs.find(({ subject }) => subject === rows.indexOf(row));
+      return pair ? shared(pair, [columnOf(pair.subject, pair.a), columnOf(pair.subject, pair.b)]) : null;
+    },
     clusters: made.clusters,
     replicates: made.replicates,
   };
+}
+
+function columnOf(row: number, metric: number): number {
+  return row * metrics.length + metric;
 }
 
 function utilityInterval(

@@ -72,8 +72,7 @@ ${differenceTable(subject, rows, bootstrap)}`;
 function differenceTable(subject: string, rows: readonly ScoreRow[], bootstrap: RowBootstrap): Markup | null {
   const pairs = tracks.flatMap((track) =>
     bootstrap
-      .pairs(track)
-      .filter(({ a, b }) => rows.includes(a) && rows.includes(b))
+      .pairs(track, (a, b) => rows.includes(a) && rows.includes(b))
       .map((pair) => ({ ...pair, track })),
   );
   if (pairs.length === 0) return null;

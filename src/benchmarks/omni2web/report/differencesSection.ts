@@ -27,9 +27,9 @@ export function differencesSection(rows: readonly ScoreRow[], bootstrap: RowBoot
   const parts = conditions.flatMap((condition) =>
     tracks.flatMap((track) => {
       const pairs = bootstrap
-        .pairs(track)
-        .filter(
-          ({ a, b }) =>
+        .pairs(
+          track,
+          (a, b) =>
             competing.includes(a) &&
             competing.includes(b) &&
             a.condition === condition &&

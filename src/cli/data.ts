@@ -26,7 +26,7 @@ interface DataOptions {
 export function register(program: Command): void {
   const data = program
     .command('data')
-    .description('check, count and import data sets')
+    .description('check, count, import and export data sets')
     .addHelpText('after', '\nExample:\n  deixis data validate datasets/demo/omni2web');
   data
     .command('validate <directory>')
@@ -70,6 +70,19 @@ export function register(program: Command): void {
     .addHelpText('after', importHelp)
     .action(async (source, flags) => (await import('./support/importData.js')).importData(source, flags));
   data
+    .command('export <directory>')
+    .description(
+      'write a data set as a folder for the Hugging Face hub: card, a table with a row an instance, its files; it stays a data set of ours',
+    )
+    .requiredOption('--out <folder>', 'empty or not there yet')
+    .option('--ids <ids>', 'these instances only; a list with commas', parseIds)
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'print nothing')
+    .addHelpText('after', '\nExample:\n  deixis data export datasets/demo/ego2web --out hub-folder')
+    .action(async (directory, flags) =>
+      (await import('./support/exportData.js')).exportData(directory, flags),
+    );
+  data
     .command('probe <directory>')
     .description(
       'how hard each instance is without its recording: one model guesses targets, another decides',
@@ -80,9 +93,7 @@ export function register(program: Command): void {
       'says whether a guess is the element that was meant, as provider/model',
     )
     .requiredOption('--out <folder>', 'answers and what was shown; the same command goes on with it')
-    .option('--ids <ids>', 'these instances only; a list with commas', (text) =>
-      text.split(',').map((id) => id.trim()),
-    )
+    .option('--ids <ids>', 'these instances only; a list with commas', parseIds)
     .option('--write', 'enter the difficulties into the data set, whose hash is another one then')
     .option('--config <file>', 'a run file; its section "models" tells servers and provider options')
     .option('--prompts <folder>', 'prompts of yours that go before ours')
@@ -100,9 +111,7 @@ export function register(program: Command): void {
     .description(
       "visit the sites of every task, say what drifted since last time and what is in the way; exit code 1 if a task's sites all fail",
     )
-    .option('--ids <ids>', 'these instances only; a list with commas', (text) =>
-      text.split(',').map((id) => id.trim()),
-    )
+    .option('--ids <ids>', 'these instances only; a list with commas', parseIds)
     .option('--timeout <s>', 'for one site (default: 30)', parseNumber({ minimum: 1, maximum: 600 }))
     .option(
       '--address <site=url>',
@@ -116,6 +125,10 @@ export function register(program: Command): void {
     .action(async (directory, flags) =>
       (await import('./support/checkSites.js')).checkSites(directory, flags),
     );
+}
+
+function parseIds(text: string): string[] {
+  return text.split(',').map((id) => id.trim());
 }
 
 function parseAddress(text: string): Record<string, string> {

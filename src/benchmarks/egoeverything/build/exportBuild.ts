@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { inputError, usageError } from '../../../core/errors.js';
+import { assertFolderEmpty } from '../../../core/assertFolderEmpty.js';
+import { inputError } from '../../../core/errors.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { formatProblem } from '../../../datasets/DatasetProblem.js';
 import { inspectDataset } from '../../../datasets/inspectDataset.js';
@@ -64,7 +65,7 @@ export async function exportBuild(options: ExportOptions): Promise<ExportResult>
         },
       );
     if (format === 'deixis') await assertReplaceable(out, build.build.name);
-    else await assertEmpty(out);
+    else await assertFolderEmpty(out);
     const partial = `${out.replace(/[/\\]+$/, '')}.partial`;
     await rm(partial, { recursive: true, force: true });
     const write = { deixis: writeDataset, released: writeReleased, huggingface: writeHub }[format];
@@ -85,17 +86,6 @@ export async function exportBuild(options: ExportOptions): Promise<ExportResult>
       left: written.map(({ id }) => id).filter((id) => !taken.has(id)),
     };
   });
-}
-
-async function assertEmpty(out: string): Promise<void> {
-  const entries = await readdir(out).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return [];
-    throw usageError('OUT_NOT_EMPTY', `--out: ${out}: expected a folder`, { cause });
-  });
-  if (entries.length > 0)
-    throw usageError('OUT_NOT_EMPTY', `--out: ${out}: expected a folder that is empty or not there yet`, {
-      hint: 'give another folder',
-    });
 }
 
 /** Videos, gaze and calibration of the questions, by their path inside the exported folder. */

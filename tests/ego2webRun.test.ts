@@ -381,7 +381,7 @@ describe('judges that are models', () => {
   }, 120_000);
 });
 
-test('an outside program gets its task and copies of what is given, and is recorded; one that fails is unusable', async () => {
+test('an outside program gets its task and copies of what is given, and is recorded; one that breaks down is an error', async () => {
   const script = join(folder, 'agent.mjs');
   await writeFile(
     script,
@@ -407,7 +407,7 @@ await browser.close();
   expect(act.exposure!.parts.map(({ kind }) => kind)).toContain('video');
   expect(of(records, 'judge', { instance: 'price' }).outcome).toBe('success');
   expect(of(records, 'judge', { instance: 'cart' })).toMatchObject({
-    ...{ outcome: 'unusable', reason: expect.stringContaining('exit code 3') },
+    ...{ outcome: 'error', reason: expect.stringContaining('exit code 3') },
   });
 }, 120_000);
 
@@ -526,4 +526,16 @@ test('a preview starts nothing, and wrong names are told with the nearest right 
   await expect(plan({ conditions: ['nativ'] })).rejects.toMatchObject({ code: 'CONDITION_UNKNOWN' });
   await expect(plan({ judge: 'determinstic' })).rejects.toMatchObject({ code: 'JUDGE_UNKNOWN' });
   await expect(plan({ options: { frame: 3 } })).rejects.toMatchObject({ code: 'OPTIONS_INVALID' });
+  await expect(plan({ subjects: ['recorded:/nowhere'] })).rejects.toMatchObject({ code: 'RECORDED_MISSING' });
+  await expect(plan({ subjects: [`recorded:${join(data.directory, 'captions')}`] })).rejects.toMatchObject({
+    code: 'TRAJECTORIES_NONE',
+  });
+  for (const command of ['/nowhere/agent --x', 'no-such-program-here', join(data.directory, 'dataset.json')])
+    await expect(plan({ subjects: [`program:${command}`] })).rejects.toMatchObject({
+      code: 'COMMAND_NOT_FOUND',
+    });
+  const captions = (commonCaptions: string) =>
+    plan({ conditions: ['common-captions'], options: { commonCaptions } });
+  await expect(captions('/nowhere')).rejects.toMatchObject({ code: 'FOLDER_MISSING' });
+  await expect(captions(join(data.directory, 'videos'))).rejects.toMatchObject({ code: 'CAPTIONS_MISSING' });
 });

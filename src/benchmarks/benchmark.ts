@@ -80,6 +80,11 @@ export interface Benchmark {
   conditionDescriptions?: Readonly<Record<string, string>>;
   subjects: readonly { name: string; description: string }[];
   judges: readonly { name: string; description: string }[];
+  /**
+   * Throws for an unknown option and a wrong value. Asked first of all, so that what is said is about the option and not about what
+   * it leads to, such as a run that was started with another one.
+   */
+  checkOptions(options: Record<string, unknown>): void;
   plan(request: RunRequest, context: PlanContext): Promise<RunPlan>;
   /** Scores from committed records: one JSON document. */
   score(records: Iterable<StageRecord>, request: RunRequest): Promise<unknown>;

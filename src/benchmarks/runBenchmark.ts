@@ -229,6 +229,7 @@ export function effectiveRequest(
     );
   }
   if (!asked) return requestOf(manifest);
+  benchmark.checkOptions(asked.options);
   return manifest.sessions.length > 0 ? mergeRequests(requestOf(manifest), asked) : asked;
 }
 

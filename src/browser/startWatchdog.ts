@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-/** Waits until its standard input closes, which the kernel does however our process ends. */
-export function startWatchdog(processId: number, profileFolder: string) {
+/**
+ * Waits until its standard input closes, which the kernel does however our process ends; then it ends the process group and takes the
+ * folder away.
+ */
+export function startWatchdog(processId: number, profileFolder = '') {
   const removable = profileFolder.startsWith(tmpdir()) ? profileFolder : '';
   const script = 'cat >/dev/null; kill -KILL -- "-$1" 2>/dev/null; sleep 0.2; [ -z "$2" ] || rm -rf -- "$2"';
   const watchdog = spawn('/bin/sh', ['-c', script, 'deixis-watchdog', String(processId), removable], {

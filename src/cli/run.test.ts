@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -239,6 +248,16 @@ describe('deixis run', () => {
     ]);
     expect(missing.exitCode).toBe(3);
     expect(existsSync(join(directory, 'new'))).toBe(false);
+  });
+
+  it('begins no run among files that are not its own', async () => {
+    mkdirSync(join(directory, 'taken'));
+    writeFileSync(join(directory, 'taken', 'notes.txt'), 'mine');
+    const { exitCode, stderr } = await deixis(tiny('--run', 'taken'));
+    expect(stderr).toContain('RUN_FOLDER_TAKEN');
+    expect(stderr).toContain('notes.txt');
+    expect(exitCode).toBe(2);
+    expect(readdirSync(join(directory, 'taken'))).toEqual(['notes.txt']);
   });
 
   it('prunes on --yes only, and takes no file that is not the run’s own', async () => {

@@ -11,6 +11,8 @@ export interface CommandOptions {
   environment?: NodeJS.ProcessEnv;
   /** Standard output beyond this many bytes ends the command with an error. Default 64 MiB. */
   maxOutputBytes?: number;
+  /** Called once the program runs, whose process group has this id. */
+  onStart?: (processId: number) => void;
   /** Called for each piece of standard error as it comes, for progress. */
   onStandardError?: (text: string) => void;
 }
@@ -23,6 +25,9 @@ export interface CommandResult {
   /** The last 64 KiB. */
   standardError: string;
 }
+
+/** After a program's end, what still holds its output open is not waited for longer than this without a piece of it coming. */
+const drainMilliseconds = 1000;
 
 /**
  * Runs a program with an argument list (never a shell), in its own process group, so that ending it ends its children.
@@ -39,6 +44,7 @@ export async function runCommand(
     workingDirectory,
     environment = process.env,
     maxOutputBytes = 64 * 1024 * 1024,
+    onStart,
     onStandardError,
   }: CommandOptions = {},
 ): Promise<CommandResult> {
@@ -50,6 +56,7 @@ export async function runCommand(
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
+    if (child.pid !== undefined) onStart?.(child.pid);
     const output: Buffer[] = [];
     let outputBytes = 0;
     let standardError = '';
@@ -84,6 +91,17 @@ export async function runCommand(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       standardError = (standardError + text).slice(-65_536);
       onStandardError?.(text);
+    });
+    // A child that it left behind may hold its output for ever: "close" would never come.
+    child.on('exit', () => {
+      const drained = setTimeout(() => {
+        child.stdout.destroy();
+        child.stderr.destroy();
+      }, drainMilliseconds);
+      const goOn = (): void => void drained.refresh();
+      child.stdout.on('data', goOn);
+      child.stderr.on('data', goOn);
+      child.on('close', () => clearTimeout(drained));
     });
     // A program that ends before it has read its input breaks the pipe; its exit says why.
     child.stdin.on('error', () => undefined);

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalJson } from '../core/canonicalJson.js';
 import { DeixisError } from '../core/DeixisError.js';
-import { environmentError, errorMessage, inputError } from '../core/errors.js';
+import { environmentError, errorMessage, inputError, usageError } from '../core/errors.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { parseJson } from '../core/parseJson.js';
 import { computeTotals } from './computeTotals.js';
@@ -39,15 +39,17 @@ export interface OpenRunStoreOptions {
  * Opens the store of a run: `run.sqlite` and `artifacts/` in its folder (on a local disk: SQLite's write-ahead log does
  * not work over network folders). Any number of processes may read it; to write, call acquire() first. A run that may only be read
  * (another's folder, a read-only disk) is read from a copy of its database, and acquire() says so.
- * @throws DeixisError RUN_MISSING, RUN_EXISTS, RUN_VERSION (input), STORE_UNREADABLE, STORE_WRITE_FAILED (environment)
+ * @throws DeixisError RUN_FOLDER_TAKEN (usage), RUN_MISSING, RUN_EXISTS, RUN_VERSION (input), STORE_UNREADABLE, STORE_WRITE_FAILED (environment)
  */
 export function openRunStore(
   runDirectory: string,
   { create, leaseSeconds = 60 }: OpenRunStoreOptions = {},
 ): RunStore {
   const file = join(runDirectory, storeFileName);
-  if (create) makeFolder(runDirectory);
-  else if (!existsSync(file)) throw missing(runDirectory);
+  if (create) {
+    makeFolder(runDirectory);
+    if (!existsSync(file)) refuseForeignFiles(runDirectory);
+  } else if (!existsSync(file)) throw missing(runDirectory);
   const { database, refusal } = create
     ? { database: openDatabase(file), refusal: undefined }
     : openOrCopy(file);
@@ -137,6 +139,18 @@ function missing(runDirectory: string): Error {
     hint: '"deixis runs list" shows the runs that there are',
     details: { file: runDirectory },
   });
+}
+
+/** A run that is begun among other things would mix with them, and "deixis runs prune" would take them away. */
+function refuseForeignFiles(runDirectory: string): void {
+  const foreign = readdirSync(runDirectory).filter((name) => !name.startsWith('.'));
+  if (foreign.length === 0) return;
+  const more = foreign.length > 1 ? ` and ${foreign.length - 1} more` : '';
+  throw usageError(
+    'RUN_FOLDER_TAKEN',
+    `${runDirectory}: expected a run, or an empty folder for one; it holds "${foreign[0]}"${more}`,
+    { hint: 'choose another folder with --run', details: { file: runDirectory } },
+  );
 }
 
 function makeFolder(path: string): void {

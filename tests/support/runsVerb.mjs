@@ -18,6 +18,7 @@ const benchmark = {
   conditions: ['omni', 'timed'],
   subjects: [{ name: 'good', description: '' }],
   judges: [{ name: 'deterministic', description: '' }],
+  checkOptions() {},
   async plan(request, { preview, replay }) {
     if (basename(request.datasetDirectory) === 'missing')
       throw inputError('DATASET_MISSING', 'missing: no data set');

@@ -2,6 +2,7 @@ import { readInstancesWith } from '../../datasets/readDatasetWith.js';
 import type { Benchmark } from '../benchmark.js';
 import { datasetFormat } from './datasetFormat.js';
 import { conditionDescriptions, conditions, judges, subjects } from './names.js';
+import { checkOptions } from './plan/checkOptions.js';
 import { planEgo2Web } from './plan/planEgo2Web.js';
 import { type Ego2WebScore, scoreEpisodes } from './scoring/scoreEpisodes.js';
 import { summarizeScore } from './scoring/summarizeScore.js';
@@ -14,6 +15,7 @@ export const benchmark: Benchmark = {
   conditionDescriptions,
   subjects,
   judges,
+  checkOptions: (options) => void checkOptions(options),
   plan: planEgo2Web,
   async score(records, request) {
     const { instances } = await readInstancesWith(request.datasetDirectory, datasetFormat);

@@ -3,6 +3,7 @@ import { countValues } from '../importing/countValues.js';
 import { domains } from './analysis/TaskOutcome.js';
 import { describeVideos } from './describeVideos.js';
 import { findCheckProblems } from './finalState/findCheckProblems.js';
+import { inspectFiles } from './inspectFiles.js';
 import { difficulties, type Ego2WebInstance, instanceSchema } from './schema.js';
 
 /** How shared code reads, checks, counts and samples data sets of this benchmark. */
@@ -15,6 +16,7 @@ export const datasetFormat: DatasetFormat<Ego2WebInstance> = {
     ...(site.kind === 'frozen' ? [{ field: 'site.file', path: site.file }] : []),
   ],
   findProblems: findCheckProblems,
+  inspectFiles,
   listSites: ({ site, startUrl, websites }) =>
     site.kind === 'live' ? [...new Set([...(startUrl === undefined ? [] : [startUrl]), ...websites])] : [],
   async describe(instances, directory) {

@@ -2,6 +2,7 @@ import { readInstancesWith } from '../../datasets/readDatasetWith.js';
 import type { Benchmark } from '../benchmark.js';
 import { datasetFormat } from './datasetFormat.js';
 import { conditionDescriptions, conditions, judges, subjects } from './names.js';
+import { readOptions } from './plan/EgoEverythingOptions.js';
 import { planEgoEverything } from './plan/planEgoEverything.js';
 import { readAnswers } from './scoring/readAnswers.js';
 import { type EgoEverythingScore, scoreAnswers, summarizeScore } from './scoring/scoreAnswers.js';
@@ -14,6 +15,7 @@ export const benchmark: Benchmark = {
   conditionDescriptions,
   subjects,
   judges,
+  checkOptions: (options) => void readOptions(options),
   plan: planEgoEverything,
   async score(records, request) {
     const { instances } = await readInstancesWith(request.datasetDirectory, datasetFormat);

@@ -14,6 +14,7 @@ export const benchmark: Benchmark = {
   conditionDescriptions,
   subjects,
   judges,
+  checkOptions: (options) => void readOptions(options),
   plan: planOmni2Web,
   async score(records, request) {
     const { instances } = await readInstances(request.datasetDirectory);

@@ -104,7 +104,7 @@ let count = 0;
 async function run(
   command: [string, ...string[]],
   more: Partial<ProgramEpisodeOptions> = {},
-): Promise<{ trajectory: Trajectory; folder: string; log: string }> {
+): Promise<{ trajectory: Trajectory; folder: string; log: string; breakdown: string | null }> {
   count += 1;
   const folder = join(root, String(count));
   const episode = await openProgramEpisode({
@@ -118,7 +118,7 @@ async function run(
   const log = existsSync(join(folder, 'program.log'))
     ? await readFile(join(folder, 'program.log'), 'utf8')
     : '';
-  return { trajectory, folder, log };
+  return { trajectory, folder, log, breakdown: episode.breakdown };
 }
 /** Runs a text as a Node program; modules come from the package. */
 async function runScript(script: string, more: Partial<ProgramEpisodeOptions> = {}) {
@@ -216,27 +216,46 @@ describe('limits of an outside program', () => {
     expect(trajectory.steps.filter(({ action }) => action)).toHaveLength(3);
   });
 
-  it('a program that takes too long is ended with its children', async () => {
+  it.each([
+    ['that takes too long', 'setTimeout(() => {}, 300000);', 'did not end within 3 s'],
+    ['that ends', 'process.exit(0);', 'wrote no answer'],
+  ])('a program %s leaves no children behind, in its own session or another', async (_, rest, problem) => {
     const { trajectory, folder } = await runScript(
       `import { spawn } from 'node:child_process'; import { writeFileSync } from 'node:fs'; import { dirname, join } from 'node:path';
-      const child = spawn('sleep', ['300']); writeFileSync(join(dirname(process.env.DEIXIS_TASK_FILE), 'child'), String(child.pid));
-      setTimeout(() => {}, 300000);`,
+      const child = spawn('sleep', ['300']);
+      const own = spawn('sh', ['-c', 'sleep 301 & echo $! > "$0"; wait', 'own-child'], { detached: true, stdio: 'inherit', cwd: dirname(process.env.DEIXIS_TASK_FILE) });
+      const bare = spawn('sh', ['-c', 'env -i sleep 302; true'], { detached: true, stdio: 'inherit' });
+      own.unref(); bare.unref();
+      writeFileSync(join(dirname(process.env.DEIXIS_TASK_FILE), 'children'), [child.pid, own.pid, bare.pid].join(' '));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      ${rest}`,
       { maximumSeconds: 3 },
     );
     expect(trajectory.ended).toBe('stopped');
-    expect(trajectory.problems[0]).toContain('did not end within 3 s');
-    const child = Number(await readFile(join(folder, 'child'), 'utf8'));
-    // Nobody may be there to take note of its end; then it stands in the list as one that has ended.
-    const { standardOutput } = await runCommand('ps', ['-o', 'stat=', '-p', String(child)]);
-    expect(standardOutput.toString('utf8').trim()).toMatch(/^(Z.*)?$/);
+    expect(trajectory.problems[0]).toContain(problem);
+    const children = (await readFile(join(folder, 'children'), 'utf8')).split(' ');
+    const grandchild = (await readFile(join(folder, 'own-child'), 'utf8')).trim();
+    // Nobody may be there to take note of their end; then they stand in the list as ones that have ended.
+    const isGone = async (): Promise<boolean> => {
+      const { standardOutput } = await runCommand('ps', [
+        ...['-o', 'stat=', '-p', [...children, grandchild].join(',')],
+      ]);
+      return /^(Z\S*\s*)*$/.test(standardOutput.toString('utf8').trim());
+    };
+    await expect.poll(isGone, { timeout: 3000 }).toBe(true);
+    const { standardOutput } = await runCommand('ps', ['-eo', 'args=']);
+    expect(standardOutput.toString('utf8')).not.toMatch(/^sleep 30[012]$/m);
   });
 
   it('what goes wrong in a program is told: no answer, a bad one, a crash, giving up, a missing program, a site that is down', async () => {
     const script = async (code: string) => (await runScript(`${writing} ${code}`)).trajectory;
     expect(await script('')).toMatchObject({ ended: 'stopped', problems: ['the program wrote no answer'] });
     expect((await script('await write({ anwser: "x" });')).problems[0]).toContain('answer.json');
-    const crash = await script('console.error("out of luck"); process.exit(3);');
-    expect(crash.problems[0]).toBe('the program ended with exit code 3: out of luck');
+    const crash = await runScript('console.error("out of luck"); process.exit(3);');
+    expect(crash.trajectory.problems[0]).toBe('the program ended with exit code 3: out of luck');
+    expect(crash.breakdown).toBe(crash.trajectory.problems[0]);
+    const late = await runScript(`${writing} await write({ answer: "x" }); process.exit(3);`);
+    expect(late).toMatchObject({ breakdown: null, trajectory: { ended: 'answered', finalAnswer: 'x' } });
     expect(await script('await write({ giveUp: "too hard" });')).toMatchObject({
       ...{ ended: 'gave-up', problems: ['the program gave up: too hard'] },
     });

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DeixisError } from '../../core/DeixisError.js';
+import { endLeftProcesses } from '../../core/endLeftProcesses.js';
 import { errorMessage } from '../../core/errors.js';
 import { runCommand } from '../../core/runCommand.js';
 import type { Trajectory } from '../../trajectories/Trajectory.js';
+import { startWatchdog } from '../startWatchdog.js';
 import { serveCdp } from './cdp/serveCdp.js';
 import type { EpisodeOptions } from './Episode.js';
 import { openWatchedEpisode } from './openWatchedEpisode.js';
@@ -29,6 +32,11 @@ export interface ProgramEpisode {
   finish(): Promise<Trajectory>;
   /** Ends the program. */
   stop(): void;
+  /**
+   * Once it is finished: how the program broke down by itself before it wrote an answer, with what it said last; null where it did not.
+   * Nobody knows then what it would have done, so that its episode is nothing to be judged.
+   */
+  readonly breakdown: string | null;
 }
 
 const schema = z.strictObject({
@@ -38,6 +46,8 @@ const schema = z.strictObject({
   workingDirectory: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
 });
+/** By its value the program and all that it starts are known. */
+const markName = 'DEIXIS_EPISODE';
 const largestLogCharacters = 1024 * 1024;
 
 /**
@@ -53,6 +63,7 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
   const options = checkStart(read(schema, given));
   const stop = new AbortController();
   let isSpent = false;
+  let breakdown: string | null = null;
   let filter: ReturnType<typeof createCdpFilter> | undefined;
   const { command, given: parts, workingDirectory, environment, ...episodeOptions } = options;
   const watched = await openWatchedEpisode(episodeOptions, 'after-a-while', {
@@ -93,14 +104,19 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
   /** Runs the program to its end; null where it ended by itself, else why it did not. */
   async function run(): Promise<string | null> {
     const [file, ...argumentList] = command;
+    const mark = randomUUID();
     let log = '';
+    let watchdog: ReturnType<typeof startWatchdog> | undefined;
     try {
       const { exitCode, signal, standardOutput } = await runCommand(file, argumentList, {
         ...{ timeoutSeconds: options.maximumSeconds, workingDirectory, signal: stop.signal },
         environment: {
           ...process.env,
           ...environment,
-          ...{ DEIXIS_CDP_URL: server.webSocketUrl, DEIXIS_TASK_FILE: taskFile },
+          ...{ DEIXIS_CDP_URL: server.webSocketUrl, DEIXIS_TASK_FILE: taskFile, [markName]: mark },
+        },
+        onStart(processId) {
+          watchdog = startWatchdog(processId);
         },
         onStandardError: (text) => {
           log = (log + text).slice(-largestLogCharacters);
@@ -109,12 +125,15 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
       log = `${standardOutput.toString('utf8').slice(-largestLogCharacters)}\n${log}`;
       if (exitCode === 0) return null;
       const last = log.trim().split('\n').at(-1) ?? '';
-      return `the program ended with ${signal ?? `exit code ${exitCode}`}${last ? `: ${last.slice(0, 300)}` : ''}`;
+      breakdown = `the program ended with ${signal ?? `exit code ${exitCode}`}${last ? `: ${last.slice(0, 300)}` : ''}`;
+      return breakdown;
     } catch (error) {
       if (DeixisError.is(error) && error.code === 'COMMAND_NOT_FOUND') throw error;
       if (isSpent) return `it tried more than ${options.maximumActions} actions`;
       return errorMessage(error);
     } finally {
+      await endLeftProcesses(`${markName}=${mark}`);
+      watchdog?.stdin.end();
       await writeFile(join(folder, 'program.log'), log);
     }
   }
@@ -131,6 +150,7 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
             recorder.addProblem(errorMessage(error));
             return undefined;
           });
+      if (answer) breakdown = null;
       if (answer === null && !isSpent) recorder.addProblem('the program wrote no answer');
       if (answer && 'answer' in answer)
         return await watched.finish('answered', { text: answer.answer, evidence: answer.evidence });
@@ -148,5 +168,11 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
     return finished;
   };
   begin().catch(() => undefined);
-  return { finish: begin, stop: abort };
+  return {
+    finish: begin,
+    stop: abort,
+    get breakdown() {
+      return breakdown;
+    },
+  };
 }

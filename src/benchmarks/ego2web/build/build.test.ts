@@ -118,6 +118,7 @@ describe('deixis build ego2web', () => {
     const directory = at('whole');
     const started = await start(directory);
     expect(started).toMatchObject({ websites: 40, kept: [] });
+    expect(started.notes).toEqual([expect.stringMatching(/^no clip can be had of a video: .*broken\.mp4/)]);
     expect(started.added).toHaveLength(3);
     // Two videos are called shop.mp4, as cameras do.
     expect(started.added).toContain('shop');
@@ -302,6 +303,29 @@ describe('deixis build ego2web', () => {
       expect(duration).toBeLessThan(5.3);
     }
   }, 120_000);
+
+  it('reads narrations before it begins: what is none, and what is of other videos, leaves nothing behind', async () => {
+    const begin = (file: string) =>
+      build(
+        ...['start', at('unnarrated'), at('videos'), '--name', 'walks', '--licence', 'CC-BY-4.0'],
+        ...['--narrations', at(file)],
+      );
+    await writeFile(at('cut.json'), '{"shop": {"narration_pass_1": {"narrations": [');
+    await writeFile(at('others.json'), '{"another": {"narration_pass_1": {"narrations": []}}}');
+    for (const [file, code] of [
+      ['cut.json', 'JSON_INVALID'],
+      ['others.json', 'NARRATIONS_MISSING'],
+      ['nowhere.json', 'FILE_UNREADABLE'],
+    ] as const) {
+      const { exitCode, standardError } = await begin(file);
+      expect({ exitCode, standardError }).toMatchObject({
+        exitCode: 3,
+        standardError: expect.stringContaining(`error ${code}: `),
+      });
+      expect(standardError).toContain(file);
+    }
+    expect(existsSync(at('unnarrated'))).toBe(false);
+  });
 
   it('chooses clips by narrations', async () => {
     const directory = at('narrated');

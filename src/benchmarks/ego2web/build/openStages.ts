@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { DeixisError } from '../../../core/DeixisError.js';
-import { inputError } from '../../../core/errors.js';
 import type { Prompt } from '../../../judges/loadPrompt.js';
 import { cutVideo } from '../../../media/editMedia.js';
-import { probeVideo } from '../../../media/probeVideo.js';
 import type { Model } from '../../../models/Model.js';
 import { fateOfError } from '../../building/fateOfError.js';
 import type { BuildModels } from '../../building/openBuildModels.js';
@@ -13,8 +11,10 @@ import { readCaptions } from '../exposure/captionsFile.js';
 import { captionClip } from './captions/captionClip.js';
 import { describeProfile } from './captions/describeProfile.js';
 import { planPieces } from './captions/planPieces.js';
+import { inspectVideo } from './clips/inspectVideo.js';
 import { planClips } from './clips/planClips.js';
 import { readNarrations } from './clips/readNarrations.js';
+import { uidOf } from './clips/uidOf.js';
 import type { ClipRecord, VideoRecord } from './ledger/BuildState.js';
 import type { WritableBuild } from './openBuild.js';
 import { writeTasks } from './tasks/writeTasks.js';
@@ -69,21 +69,15 @@ export async function openStages(
 
   return {
     async probe({ id, file }) {
-      const { duration, hasVideo } = await probeVideo(file, withSignal);
-      if (!hasVideo) throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`);
-      const told = narrations?.get(uidOf(file));
-      if (narrations && !told)
-        throw inputError(
-          'NARRATIONS_MISSING',
-          `${file}: ${narrationFile} says nothing about "${uidOf(file)}"`,
-        );
-      const clips = planClips(id, duration, { clipSeconds }, told);
-      if (clips.length === 0)
-        throw inputError(
-          'VIDEO_TOO_SHORT',
-          `${file}: ${duration.toFixed(1)} s are less than one clip of ${clipSeconds} s`,
-        );
-      await append({ action: 'probe', by: program, id, outcome: 'passed', durationSeconds: duration, clips });
+      const { durationSeconds, told } = await inspectVideo(file, {
+        clipSeconds,
+        ...(narrations && narrationFile !== undefined
+          ? { narrations: { file: narrationFile, byUid: narrations } }
+          : {}),
+        ...withSignal,
+      });
+      const clips = planClips(id, durationSeconds, { clipSeconds }, told);
+      await append({ action: 'probe', by: program, id, outcome: 'passed', durationSeconds, clips });
     },
 
     async cut(clip) {
@@ -186,12 +180,4 @@ export async function openStages(
       };
     },
   };
-}
-
-/** Ego4D's files are called after the video's uid. */
-function uidOf(file: string): string {
-  return file
-    .split(/[/\\]/)
-    .at(-1)!
-    .replace(/\.[^.]*$/, '');
 }

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { inputError, usageError } from '../../../core/errors.js';
+import { errorMessage, inputError, usageError } from '../../../core/errors.js';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { findVideos } from '../../building/findVideos.js';
 import { nameVideo } from '../../building/nameVideo.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
+import { inspectVideo } from './clips/inspectVideo.js';
+import { readNarrations } from './clips/readNarrations.js';
+import { uidOf } from './clips/uidOf.js';
 import { changeBuild, poolFile } from './openBuild.js';
 import { readWebsitePool } from './WebsitePool.js';
 
@@ -32,8 +35,10 @@ export interface StartResult {
 }
 
 /**
- * Begins a build, or adds videos to one; done again it goes on where it was. Nothing is read of the videos yet.
- * @throws DeixisError BUILD_DIFFERS (usage), VIDEOS_MISSING, FILE_UNREADABLE, WEBSITES_INVALID (input)
+ * Begins a build, or adds videos to one; done again it goes on where it was. Narrations are read and new videos opened, so that
+ * what will be of no use is told now: a video of that kind costs only itself, when clips are made.
+ * @throws DeixisError BUILD_DIFFERS (usage), VIDEOS_MISSING, NARRATIONS_MISSING, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID,
+ * WEBSITES_INVALID (input)
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { directory, by } = options;
@@ -45,9 +50,9 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
     },
     'options',
   );
-  if (build.narrations !== undefined && !existsSync(build.narrations))
-    throw inputError('FILE_UNREADABLE', `--narrations: ${build.narrations}: no such file`);
   const { videos, notes } = await findVideos(options.videos);
+  const narrations =
+    build.narrations === undefined ? undefined : await narrationsOf(build.narrations, [...videos]);
   const pool = await readWebsitePool(options.websitesFile);
   const file = join(directory, 'build.json');
   const poolText = `${JSON.stringify(pool, null, 2)}\n`;
@@ -79,8 +84,40 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
         const id = nameVideo(path, state.videos);
         await append({ action: 'video', by, id, file: path });
         added.push(id);
+        const problem = await problemOf(path, found.clipSeconds, narrations);
+        if (problem !== undefined) notes.push(`no clip can be had of a video: ${problem}`);
       }
     }
     return { directory, build: found, websites: foundPool.websites.length, added, kept, notes };
   });
+}
+
+type Narrations = NonNullable<Parameters<typeof inspectVideo>[1]['narrations']>;
+
+async function narrationsOf(file: string, videos: readonly string[]): Promise<Narrations> {
+  const uids = new Set(videos.map(uidOf));
+  const byUid = await readNarrations(file, uids);
+  if (byUid.size === 0)
+    throw inputError(
+      'NARRATIONS_MISSING',
+      `--narrations: ${file}: it says nothing about any of the ${videos.length} videos`,
+      {
+        hint: `a video's name without its ending has to be its uid there; the first one is "${[...uids][0]}"`,
+      },
+    );
+  return { file, byUid };
+}
+
+/** Why no clip will be had of a video; undefined where some can. */
+async function problemOf(
+  file: string,
+  clipSeconds: number,
+  narrations: Narrations | undefined,
+): Promise<string | undefined> {
+  try {
+    await inspectVideo(file, { clipSeconds, ...(narrations ? { narrations } : {}) });
+    return undefined;
+  } catch (error) {
+    return errorMessage(error);
+  }
 }

@@ -137,4 +137,10 @@ test('checks that cannot be made are told', () => {
   const cart = { kind: 'state', pointer: '/shop/cart', includes: {} };
   expect(problems([cart])).toEqual(['finalState[0]']);
   expect(problems([cart, { kind: 'answer' }], { kind: 'small-web', seed: 1 })).toEqual(['finalState[1]']);
+  const state = (pointer: string) =>
+    problems([{ ...cart, pointer }], { kind: 'small-web', seed: 1 }).length === 0;
+  expect(['', '/shop', '/shop/cart', '/shop/orders/0/items', '/shop/consent'].filter(state)).toHaveLength(5);
+  expect(['/shop/basket', '/Shop/cart', '/shop/cart/first', '/shop/consent/all', '/'].filter(state)).toEqual(
+    [],
+  );
 });

@@ -1,6 +1,7 @@
 import type { InstanceProblem } from '../../../datasets/DatasetFormat.js';
 import type { TaskSite } from '../schema.js';
 import type { FinalCheck } from './FinalCheck.js';
+import { findPointerProblem } from './findPointerProblem.js';
 
 /** Checks that cannot be made: fields that do not go together, or that ask sites for a state that they do not keep. */
 export function findCheckProblems({
@@ -21,7 +22,7 @@ function problemsOf(check: FinalCheck, site: TaskSite): string[] {
     return [
       ...(ways.length === 1 ? [] : ['one of equals, includes and excludes']),
       ...(site.kind === 'small-web'
-        ? []
+        ? [findPointerProblem(check.pointer) ?? []].flat()
         : [`a check of another kind; a ${site.kind} site has no state to read`]),
     ];
   }

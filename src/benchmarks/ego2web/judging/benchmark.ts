@@ -1,5 +1,6 @@
 import type { Benchmark } from '../../benchmark.js';
 import { protocols } from './JudgeProtocol.js';
+import { readJudgingOptions } from './JudgingOptions.js';
 import { planJudging } from './planJudging.js';
 import { type JudgingScore, scoreJudging, summarizeJudging } from './scoreJudging.js';
 
@@ -11,6 +12,7 @@ export const benchmark: Benchmark = {
   conditionDescriptions: { declared: 'what the source of a trajectory says that its agent was given' },
   subjects: [{ name: 'recorded', description: 'whoever made the trajectories' }],
   judges: Object.values(protocols).map(({ name, title }) => ({ name, description: `${title}; any model` })),
+  checkOptions: (options) => void readJudgingOptions(options),
   plan: planJudging,
   score: async (records) => scoreJudging(records),
   summarize: (score) => summarizeJudging(score as JudgingScore),

@@ -21,7 +21,8 @@ import type { Resources } from './Resources.js';
  */
 export async function openContestant(name: string, resources: Resources): Promise<Contestant> {
   if (name === 'nothing') return openEpisodeContestant(openNothing(), resources, { ignoresConditions: true });
-  if (name.startsWith('recorded:')) return openRecordedContestant(name.slice('recorded:'.length), resources.options);
+  if (name.startsWith('recorded:'))
+    return openRecordedContestant(name.slice('recorded:'.length), resources.options);
   if (name.startsWith('program:')) return openProgramContestant(name.slice('program:'.length), resources);
   if (name === 'person') return openPersonContestant(resources);
   if (name === 'reader') return openEpisodeContestant(openReader(), resources);

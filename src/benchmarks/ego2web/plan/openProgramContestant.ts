@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openProgramEpisode } from '../../../browser/agent/openProgramEpisode.js';
 import { assertProgram } from '../../../core/assertProgram.js';
+import { environmentError } from '../../../core/errors.js';
 import { splitCommand } from '../../../core/splitCommand.js';
 import type { Contestant } from './Contestant.js';
 import { handOver } from './handOver.js';
@@ -25,8 +26,13 @@ export function openProgramContestant(command: string, resources: Resources): Co
         const parts = await handOver(given.parts, join(folder, 'given'));
         const episode = await openProgramEpisode({ ...options, command: words, given: parts });
         const trajectory = await episode.finish();
+        // As in the other benchmarks: nobody knows whether the program or its surroundings were at fault, so that it is no figure.
+        if (episode.breakdown !== null)
+          throw environmentError('PROGRAM_ENDED', `${name}: ${episode.breakdown}`, {
+            hint: 'mend it and use --retry-errors; a program that cannot do a task writes {"giveUp": why} and ends with 0',
+          });
         const log = await readFile(join(folder, 'program.log'), 'utf8').catch(() => '');
-        // A program that did nothing and ended badly is no output that could be judged.
+        // A program that did nothing and answered nothing left no output that could be judged.
         const isNothing = trajectory.ended === 'stopped' && trajectory.steps.every(({ action }) => !action);
         return {
           trajectory,

@@ -11,10 +11,12 @@ import { copyOutputs } from '../../copyOutputs.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { promptsOf } from '../judging/JudgeProtocol.js';
 import type { Contestant } from './Contestant.js';
+import { checkCommonCaptions } from './checkCommonCaptions.js';
+import { checkOptions } from './checkOptions.js';
 import { createTasks, type TaskSources } from './createTasks.js';
 import { describeEnvironment } from './describeEnvironment.js';
 import { describePlan } from './describePlan.js';
-import { type Ego2WebOptions, readOptions } from './Ego2WebOptions.js';
+import type { Ego2WebOptions } from './Ego2WebOptions.js';
 import { openContestant } from './openContestant.js';
 import { openEpisodeJudge } from './openEpisodeJudge.js';
 import { parseConditions } from './parseConditions.js';
@@ -36,10 +38,13 @@ async function usedPrompts(
 
 /** Plans an Ego2Web run: an episode and a verdict for each instance, subject, condition and repeat. */
 export async function planEgo2Web(request: RunRequest, context: PlanContext): Promise<RunPlan> {
-  const options = readOptions(request.options);
+  const options = checkOptions(request.options);
   const conditions = parseConditions(request.conditions);
   const dataset = await readDatasetWith(request.datasetDirectory, datasetFormat);
   const instances = chooseInstances(dataset.instances, request);
+  const { commonCaptions, outputsOf } = options;
+  if (commonCaptions !== undefined && outputsOf === undefined && conditions.includes('common-captions'))
+    await checkCommonCaptions(commonCaptions, instances);
   const workDirectory = await mkdtemp(join(tmpdir(), 'deixis-ego2web-'));
   // A run's own cache lets it be replayed; one that several runs share is asked for, since it hides how answers vary.
   const cacheDirectory =
@@ -71,7 +76,7 @@ export async function planEgo2Web(request: RunRequest, context: PlanContext): Pr
       maximumSeconds: options.maximumSeconds,
     };
     const tasks = (): Iterable<StageTask> => createTasks(sources);
-    const copied = options.outputsOf === undefined ? undefined : copyOutputs(options.outputsOf, tasks);
+    const copied = outputsOf === undefined ? undefined : copyOutputs(outputsOf, tasks);
     if (copied) closers.push(async () => copied.close());
     const taskCount = [...tasks()].length;
     return {

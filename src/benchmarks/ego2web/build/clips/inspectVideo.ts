@@ -1,0 +1,35 @@
+import { inputError } from '../../../../core/errors.js';
+import { probeVideo } from '../../../../media/probeVideo.js';
+import type { VideoNarrations } from './readNarrations.js';
+import { uidOf } from './uidOf.js';
+
+/**
+ * Opens a video and says how long it is and what was narrated of it, or why no clip can be had of it.
+ * @throws DeixisError MEDIA_* (input), NARRATIONS_MISSING, VIDEO_TOO_SHORT (input)
+ */
+export async function inspectVideo(
+  file: string,
+  {
+    clipSeconds,
+    narrations,
+    signal,
+  }: {
+    clipSeconds: number;
+    /** Those of the wanted videos by uid, and the file that they are from. */
+    narrations?: { file: string; byUid: ReadonlyMap<string, VideoNarrations> };
+    signal?: AbortSignal;
+  },
+): Promise<{ durationSeconds: number; told: VideoNarrations | undefined }> {
+  const { duration, hasVideo } = await probeVideo(file, signal ? { signal } : {});
+  if (!hasVideo) throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`);
+  const told = narrations?.byUid.get(uidOf(file));
+  if (narrations && !told)
+    throw inputError('NARRATIONS_MISSING', `${file}: ${narrations.file} says nothing about "${uidOf(file)}"`);
+  // As planClips counts: a container's clock may be a little short.
+  if (duration + 0.01 < clipSeconds)
+    throw inputError(
+      'VIDEO_TOO_SHORT',
+      `${file}: ${duration.toFixed(1)} s are less than one clip of ${clipSeconds} s`,
+    );
+  return { durationSeconds: duration, told };
+}

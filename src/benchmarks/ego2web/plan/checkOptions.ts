@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+import { inputError } from '../../../core/errors.js';
+import { type Ego2WebOptions, readOptions } from './Ego2WebOptions.js';
+
+/**
+ * The options of a run that is about to begin, with the folders that they name there. Runs that are over are read without: their
+ * folders may be gone.
+ * @throws DeixisError OPTIONS_INVALID (usage), FOLDER_MISSING (input)
+ */
+export function checkOptions(given: Record<string, unknown>): Ego2WebOptions {
+  const options = readOptions(given);
+  const { commonCaptions, prompts, outputsOf } = options;
+  // Nobody is given anything where the episodes of another run are judged.
+  if (outputsOf === undefined) assertFolder('--common-captions', commonCaptions);
+  assertFolder('--prompts', prompts);
+  return options;
+}
+
+function assertFolder(option: string, path: string | undefined): void {
+  if (path === undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw inputError('FOLDER_MISSING', `${option}: ${path}: expected a folder; there is none`, {
+    details: { file: path },
+  });
+}

@@ -63,9 +63,9 @@ function renderCell<Row>(column: Column<Row>, row: Row, index: number, best: num
   return markup`<td${names ? markup` class="${names}"` : null}>${linked}${below.length > 0 ? markup`<span class="interval">${below.join(', ')}</span>` : null}</td>`;
 }
 
-/** The ends of an interval are never surer than to a tenth. */
+/** The ends of an interval are never surer than to a tenth of a percent, and of figures from 0 to 1 than to a hundredth. */
 function intervalDecimals(decimals: number): number {
-  return Math.min(1, decimals);
+  return decimals > 2 ? 2 : Math.min(1, decimals);
 }
 
 /** The best number of a column; none where fewer than two rows have one, since a single entry beats nobody. */

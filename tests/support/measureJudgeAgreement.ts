@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readDataset } from '../../src/benchmarks/omni2web/readDataset.js';
-import { judgeLabelledPages } from '../../src/benchmarks/omni2web/report/judgeLabelledPages.js';
-import { readLabels } from '../../src/benchmarks/omni2web/report/readLabels.js';
+import { judgeLabelledPages } from '../../src/benchmarks/omni2web/report/labels/judgeLabelledPages.js';
+import { readLabels } from '../../src/benchmarks/omni2web/report/labels/readLabels.js';
 import { openSandbox } from '../../src/browser/sandbox/openSandbox.js';
 import { packageRoot } from '../../src/core/packageRoot.js';
 import { cohenKappa } from '../../src/stats/agreement/cohenKappa.js';
@@ -22,10 +22,10 @@ export async function measureJudgeAgreement(labelsDirectory: string): Promise<Ju
   const dataset = await readDataset(join(packageRoot, 'datasets', 'demo', 'omni2web'));
   const sandbox = await openSandbox({});
   try {
-    const { judged, unknown } = await judgeLabelledPages(labels, dataset, sandbox);
+    const { judged, unknown } = await judgeLabelledPages(labels, dataset, async () => sandbox);
     if (unknown > 0) throw new Error(`no decision on ${unknown} labels`);
     const count = (label: boolean, judge: boolean): number =>
-      judged.filter((one) => one.met === label && one.judge === judge).length;
+      judged.filter(({ human, automatic }) => human === label && automatic === judge).length;
     const confusion = {
       bothMet: count(true, true),
       bothNot: count(false, false),
@@ -36,17 +36,13 @@ export async function measureJudgeAgreement(labelsDirectory: string): Promise<Ju
       items: judged.length,
       agree: confusion.bothMet + confusion.bothNot,
       kappa: cohenKappa(
-        judged.map(({ judge }) => judge),
-        judged.map(({ met }) => met),
+        judged.map(({ automatic }) => automatic === true),
+        judged.map(({ human }) => human === true),
       )!,
       confusion,
       disagreements: judged
-        .filter(({ judge, met }) => judge !== met)
-        .map(({ instance, output, item, met, reason }) => ({
-          item: `${instance}/${output}/${item}`,
-          label: met,
-          reason,
-        })),
+        .filter(({ automatic, human }) => automatic !== human)
+        .map(({ item, human, reason }) => ({ item, label: human === true, reason })),
     };
   } finally {
     await sandbox.close();

@@ -7,14 +7,14 @@ import { isTooFew } from '../../../stats/factorTable.js';
 import { mean } from '../../../stats/mean.js';
 import { pearson } from '../../../stats/pearson.js';
 
-/** One yes-or-no decision that a person and the automatic judge both took. */
+/** A decision that a person and the automatic judge both took: yes or no, or which step fits (null: none). */
 export interface CalibrationItem {
   /** What was decided on: "A grounding", "B target", "B alignment". */
   component: string;
   output: string;
   page: string;
-  automatic: boolean;
-  human: boolean;
+  automatic: boolean | number | null;
+  human: boolean | number | null;
 }
 
 /** A score of one output under both, in percent, where it is no plain share of decisions: IRS. */
@@ -31,7 +31,10 @@ export interface CalibrationRow {
   /** Decisions, and the share on which both agree, in percent with its interval; null for a component of scores. */
   items: number | null;
   agreement: BootstrapMean | null;
-  /** Cohen's kappa over decisions, with its interval; null where not defined, or for a component of scores. */
+  /**
+   * Cohen's kappa over decisions (of steps that fit: over whether one does), with its interval; null where not defined, or for a
+   * component of scores.
+   */
   kappa: StatisticInterval | null;
   outputs: number;
   /** Pearson correlation of the outputs' scores; null where not defined. */
@@ -43,7 +46,7 @@ export interface CalibrationRow {
 
 /**
  * How far people and the automatic judge agree, a component at a time: on decisions, and on the scores of outputs, which are
- * the shares of their met decisions (omni2web, Analyses 7; Table 13). Intervals are over pages drawn anew.
+ * the shares of their met decisions (omni2web, Analyses 7; Table 13). Steps agree where both name the same one, or none. Intervals are over pages drawn anew.
  */
 export function calibrateJudge(
   items: readonly CalibrationItem[],
@@ -66,7 +69,7 @@ export function calibrateJudge(
     return {
       ...{ component, items: own.length === 0 ? null : own.length, agreement },
       kappa: bootstrapAgreement(
-        own.map(({ automatic, human }) => [automatic, human]),
+        own.map(({ automatic, human }) => [isMet(automatic), isMet(human)]),
         { name: 'cohenKappa' },
         { ...options, clusters: numberClusters(own.map(({ page }) => page)) },
       ),
@@ -93,9 +96,14 @@ function outputScores(items: readonly CalibrationItem[]): Omit<CalibrationScore,
     else byOutput.set(item.output, [item]);
   }
   const share = (own: readonly CalibrationItem[], who: 'automatic' | 'human'): number =>
-    100 * mean(own.map((item) => (item[who] ? 1 : 0)));
+    100 * mean(own.map((item) => (isMet(item[who]) ? 1 : 0)));
   return [...byOutput].map(([output, own]) => ({
     ...{ output, page: own[0]!.page },
     ...{ automatic: share(own, 'automatic'), human: share(own, 'human') },
   }));
+}
+
+/** Whether a decision is a yes; that some step fits is one. */
+export function isMet(value: CalibrationItem['automatic']): boolean {
+  return value !== null && value !== false;
 }

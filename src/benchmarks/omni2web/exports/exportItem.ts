@@ -1,6 +1,7 @@
 import type { ExportItem, ExportStep } from '../../../exports/ExportItem.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
+import { usageOfStage } from '../../exporting/usageOfStage.js';
 import type { Omni2WebOptions } from '../plan/Omni2WebOptions.js';
 import { type VerdictPayload, verdictPayloadSchema } from '../plan/payloads.js';
 import type { Omni2WebInstance } from '../schema.js';
@@ -101,11 +102,7 @@ function reasonsOf(instance: Omni2WebInstance, judgment: Judgment, step: number)
   return reasons.join(' | ') || null;
 }
 
-function usageOf({ key, usage, models = [] }: StageRecord): ExportItem['usage'] {
-  if (!usage || models.length === 0) return [];
+function usageOf(record: StageRecord): ExportItem['usage'] {
   const roles = { respond: 'subject', execute: 'executor', judge: 'judge' } as const;
-  const role = roles[key.stage.split('.')[1] as keyof typeof roles];
-  // A stage knows one sum, however many models took part in it.
-  const model = [...new Set(models.map(({ asked }) => asked))].join(' + ');
-  return [{ model, role, usage }];
+  return usageOfStage(record, roles[record.key.stage.split('.')[1] as keyof typeof roles]);
 }

@@ -1,8 +1,8 @@
-import { inputError } from '../../../core/errors.js';
 import type { ExportedContent, ExportScore } from '../../../exports/ExportedRun.js';
 import type { ExportItem } from '../../../exports/ExportItem.js';
 import type { RunStore } from '../../../runs/RunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
+import { instancesOfRun } from '../../exporting/instancesOfRun.js';
 import { requestOf } from '../../planManifest.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import { readDataset, readInstances } from '../readDataset.js';
@@ -32,16 +32,7 @@ export async function exportRun(store: RunStore): Promise<ExportedContent> {
   const manifest = store.manifest();
   const options = readOptions(requestOf(manifest).options);
   const dataset = await readInstances(manifest.dataset.directory);
-  const instances = new Map(dataset.instances.map((instance) => [instance.id, instance]));
-  const gone = manifest.dataset.instanceIds.filter((id) => !instances.has(id));
-  if (gone.length > 0)
-    throw inputError(
-      'INSTANCES_MISSING',
-      `${manifest.dataset.directory}: ${gone.length} of ${manifest.dataset.instanceIds.length} instances of the run are no longer in the data set: ${gone.slice(0, 5).join(', ')}`,
-      {
-        hint: 'put the data set back as it was; without them, means would be of other items than the run has',
-      },
-    );
+  const instances = instancesOfRun(manifest, dataset.instances);
   function* items(filter: { subject?: string; condition?: string } = {}): Iterable<ExportItem> {
     for (const records of outputsOf(store.records(filter))) {
       const instance = instances.get(records[0]!.key.instance);

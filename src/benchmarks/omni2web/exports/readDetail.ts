@@ -1,5 +1,7 @@
 import type { ExportDetail, ExportFile } from '../../../exports/ExportItem.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
+import { exportFile } from '../../exporting/exportFile.js';
+import { readShown } from '../../exporting/readShown.js';
 import {
   type PagePayload,
   pagePayloadSchema,
@@ -21,17 +23,15 @@ interface DetailSources extends ExportContext {
 export async function readDetail(sources: DetailSources): Promise<ExportDetail> {
   const { instance, artifacts, made, verdict } = sources;
   const exposure = made.find((record) => record.exposure)?.exposure ?? null;
-  const texts = new Map<string, string>();
-  for (const part of exposure?.parts ?? [])
-    if (part.kind === 'text') texts.set(part.sha256, (await artifacts.read(part.sha256)).toString('utf8'));
+  const shown = await readShown(exposure, artifacts);
   return {
     input: instance.transcript.map(({ text }) => text).join('\n'),
     target: instance.steps.map(({ step, instruction }) => `${step}. ${instruction}`).join('\n'),
     answer: await readAnswer(sources),
     explanation: verdict ? explain(verdict.judgment) : null,
     exposure,
-    texts,
-    files: listFiles(sources, exposure),
+    texts: shown.texts,
+    files: [...shown.files, ...listMade(sources)],
   };
 }
 
@@ -69,18 +69,9 @@ function explain({ items, damage, steps, unusable, ungraded }: Judgment): string
   return lines.join('\n') || null;
 }
 
-function listFiles({ artifacts, verdict }: DetailSources, exposure: ExportDetail['exposure']): ExportFile[] {
-  const file = (role: ExportFile['role'], sha256: string, mediaType: string): ExportFile => ({
-    role,
-    sha256,
-    path: artifacts.path(sha256),
-    mediaType,
-  });
+function listMade({ artifacts, verdict }: DetailSources): ExportFile[] {
   return [
-    ...(exposure?.parts ?? []).flatMap((part) =>
-      part.kind === 'text' ? [] : [file('shown', part.sentSha256, part.mediaType)],
-    ),
-    ...(verdict?.page ? [file('output', verdict.page, 'text/html')] : []),
-    ...(verdict?.screenshot ? [file('picture', verdict.screenshot, 'image/webp')] : []),
+    ...(verdict?.page ? [exportFile(artifacts, 'output', verdict.page, 'text/html')] : []),
+    ...(verdict?.screenshot ? [exportFile(artifacts, 'picture', verdict.screenshot, 'image/webp')] : []),
   ];
 }

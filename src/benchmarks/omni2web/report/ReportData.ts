@@ -8,7 +8,8 @@ import type { RunDifference } from '../../findRunDifferences.js';
 import type { Omni2WebOptions } from '../plan/Omni2WebOptions.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Omni2WebScore } from '../scoreRecords.js';
-import type { JudgedLabel } from './judgeLabelledPages.js';
+import type { JudgedLabel } from './labels/JudgedLabel.js';
+import type { ScoredLabels } from './labels/ScoredLabels.js';
 import type { ReportOutput } from './ReportOutput.js';
 
 /** One of the runs that a report is about. */
@@ -44,8 +45,8 @@ export interface ReportData {
   records(instance?: string): Iterable<StageRecord>;
   /** Bytes of any of the runs. */
   artifacts: Pick<ArtifactStore, 'read'>;
-  /** Labels that the deterministic judge is held against; `unknown` of them name nothing that it can check. */
-  labels: { file: string; judged: JudgedLabel[]; unknown: number } | null;
+  /** Labels that judges are held against; `unknown` of them name nothing that a judge decided. */
+  labels: { file: string; judged: JudgedLabel[]; scores: ScoredLabels[]; unknown: number } | null;
   outputDirectory: string;
   /** Whether pictures and recordings are written beside the pages. */
   media: boolean;

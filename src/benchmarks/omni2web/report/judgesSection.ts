@@ -11,6 +11,7 @@ import { referenceSubjects } from '../names.js';
 import { referenceCondition } from '../plan/createTasks.js';
 import { familySection } from './familySection.js';
 import { itemName } from './itemName.js';
+import { outputDecisions } from './outputDecisions.js';
 import type { ReportData } from './ReportData.js';
 import { listAddress, type ReportOutput } from './ReportOutput.js';
 import { scoredOutputs } from './scoredOutputs.js';
@@ -154,18 +155,13 @@ ${renderHeatMap({
 })}`;
 }
 
-function decisionsOf({ verdict }: ReportOutput): Map<string, boolean> {
-  const { judgment } = verdict!;
-  return new Map([
-    ...(judgment.items ?? []).map(({ id, met }) => [id, met] as const),
-    ...(judgment.steps ?? []).flatMap(
-      ({ step, target, action }) =>
-        [
-          [`step ${step}, target`, target],
-          [`step ${step}, action`, action],
-        ] as const,
+/** Yes-or-no decisions on rubric items and steps. */
+function decisionsOf(output: ReportOutput): Map<string, boolean> {
+  return new Map(
+    outputDecisions(output).flatMap(({ name, protocol, value }) =>
+      typeof value === 'boolean' && protocol !== 'damage' ? [[name, value]] : [],
     ),
-  ]);
+  );
 }
 
 function show(value: number | null): string {

@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeScoredDataset, makeScoredRun } from '../../../../tests/support/makeScoredRun.js';
+import { openRunStore } from '../../../runs/openRunStore.js';
+import { verdictPayloadSchema } from '../plan/payloads.js';
 import { writeReport } from './writeReport.js';
 
 interface Part {
@@ -21,6 +23,7 @@ const subjects = {
 let folder = '';
 let sizeBytes = 0;
 let page: Part;
+let source = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deixis-made-'));
@@ -36,14 +39,49 @@ beforeAll(async () => {
   });
   const index = await writeReport({
     ...{ runDirectories: [run, again], outputDirectory: join(folder, 'report'), media: false },
+    labelsFile: await writeLabels(run),
   });
   sizeBytes = (await stat(index)).size;
   const text = await readFile(index, 'utf8');
   expect(text).not.toMatch(/\bNaN\b|undefined/);
+  source = text;
   page = parseHTML(text).document as unknown as Part;
 }, 120_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const labelled = 'openai/gpt-5.6';
+const changed = { rubric: 0, target: 0, match: 0, steps: 0, items: 0 };
+
+/** What the first judge decided on one subject's outputs, with every fifth item, seventh target and tenth match changed. */
+async function writeLabels(run: string): Promise<string> {
+  const store = openRunStore(run);
+  const rows: string[] = [];
+  for (const { key, payload } of store.records()) {
+    const [track] = key.stage.split('.');
+    if (key.subject !== labelled || !['A', 'B'].includes(track!)) continue;
+    const { judgment } = verdictPayloadSchema.parse(payload);
+    const row = (decision: string, label: unknown) =>
+      rows.push(`${key.instance}/${labelled}/omni/${track}/${decision},ann,${label}`);
+    for (const { id, met } of judgment.items ?? []) {
+      const isOther = changed.items++ % 5 === 0;
+      if (isOther) changed.rubric += 1;
+      row(id, Number(met !== isOther));
+    }
+    for (const { step, matched, target, action } of judgment.steps ?? []) {
+      const place = changed.steps++;
+      if (place % 7 === 0) changed.target += 1;
+      if (place % 10 === 0) changed.match += 1;
+      row(`step-${step}/target`, Number(target !== (place % 7 === 0)));
+      row(`step-${step}/action`, Number(action));
+      row(`step-${step}/match`, place % 10 > 0 ? (matched ?? 'none') : matched === null ? 1 : 'none');
+    }
+  }
+  store.close();
+  const file = join(folder, 'labels.csv');
+  await writeFile(file, ['item,rater,label', ...rows, `no/such/omni/B/step-1/target,ann,1`, ''].join('\n'));
+  return file;
+}
 
 /** The cells of a section's table whose caption fits, row by row. */
 function tableOf(section: string, caption: RegExp): string[][] {
@@ -112,6 +150,33 @@ describe('a report of several models, two executors and two judges', () => {
     expect(Number.parseFloat(editing[5]!)).toBeGreaterThan(10);
     const words = page.querySelector('section[aria-labelledby="judges"]')!.textContent;
     expect(words).toMatch(/Cohen’s kappa -?0\.\d{3} \(-?0\.\d{3} to 0\.\d{3}\), over pages drawn anew/);
+  });
+
+  it('holds each judge against people: items, targets, actions, alignment and scores', () => {
+    const [first, second, ...more] = [...page.querySelectorAll('section[aria-labelledby="labels"] h3')].map(
+      ({ textContent }) => textContent,
+    );
+    expect([first, second, more]).toEqual([
+      'deepseek/deepseek-v4-pro and ann',
+      'google/gemini-3.1-pro and ann',
+      [],
+    ]);
+    const rows = new Map(tableOf('labels', /^By what is decided/).map(([name, ...cells]) => [name, cells]));
+    const agreement = (name: string): number => Number(/^\d+\.\d/.exec(rows.get(name)![1]!)![0]);
+    const { steps, target, match, items, rubric } = changed;
+    expect(agreement('B target')).toBeCloseTo(100 * (1 - target / steps), 1);
+    expect(agreement('B action')).toBe(100);
+    expect(agreement('B alignment')).toBeCloseTo(100 * (1 - match / steps), 1);
+    expect(Number(rows.get('B alignment')![0])).toBe(steps);
+    expect(rows.get('B target')![1]).toMatch(withInterval);
+    expect(rows.get('B target')![2]).toMatch(/^0\.\d{3} ?0\.\d\d to 0\.\d\d$/);
+    expect([...rows.keys()].filter((name) => name!.startsWith('A ')).length).toBe(3);
+    expect(rows.get('B IRS')!.slice(0, 3)).toEqual(['–', '–', '–']);
+    expect(rows.get('B IRS')![3]).toBe('24');
+    const words = page.querySelector('section[aria-labelledby="labels"]')!.textContent;
+    expect(words).toContain(`agrees with ${items - rubric} of ${items} labels`);
+    expect(words).toContain('1 more labels of labels.csv name no decision');
+    expect(source).toMatch(/label: a step fits, judge: the same step: \d+; .*judge: another step: 0;/);
   });
 
   it('tells executors by name, and whether ranks hang on zero fill', () => {

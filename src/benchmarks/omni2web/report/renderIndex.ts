@@ -13,7 +13,7 @@ import { factsSection } from './factsSection.js';
 import { failuresSection } from './failuresSection.js';
 import { itemsSection } from './itemsSection.js';
 import { judgesSection } from './judgesSection.js';
-import { labelsSection } from './labelsSection.js';
+import { labelsSection } from './labels/labelsSection.js';
 import { operationSection } from './operationSection.js';
 import { otherWaysSection } from './otherWaysSection.js';
 import type { ReportData } from './ReportData.js';

@@ -1,6 +1,6 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { isModelMade } from './labels/readLabels.js';
 import type { ReportData } from './ReportData.js';
-import { isModelMade } from './readLabels.js';
 import type { ScoreRow } from './scoreRows.js';
 
 const fewInstances = 30;

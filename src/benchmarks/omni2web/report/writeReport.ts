@@ -11,11 +11,11 @@ import { requestOf } from '../../planManifest.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import { readDataset, readInstances } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
-import { judgeLabelledPages } from './judgeLabelledPages.js';
+import { matchLabels } from './labels/matchLabels.js';
+import { readLabels } from './labels/readLabels.js';
 import { openReportRuns, type ReportRuns, subjectNames } from './openReportRuns.js';
 import type { ReportData, ReportRun } from './ReportData.js';
 import { groupByList, toReportOutput } from './ReportOutput.js';
-import { readLabels } from './readLabels.js';
 import { renderIndex } from './renderIndex.js';
 import { writeItemPages } from './writeItemPages.js';
 import { writeLists } from './writeLists.js';
@@ -23,7 +23,7 @@ import { writeLists } from './writeLists.js';
 /**
  * Writes index.html, which needs nothing beside it, a page an instance, and lists of outputs into a folder.
  * @returns the path of index.html
- * @throws DeixisError as openReportRuns, readInstances, readLabels and judgeLabelledPages
+ * @throws DeixisError as openReportRuns, readInstances, readLabels and matchLabels
  */
 export async function writeReport(request: ReportRequest): Promise<string> {
   const { runDirectories, outputDirectory, media } = request;
@@ -82,17 +82,17 @@ async function collectData(
   const outputs = [...records()].flatMap((record) => toReportOutput(record, byId) ?? []);
   const byList = groupByList(outputs);
   const stores = [...runs, ...judgedAgain].map(({ store }) => store);
+  const again = judgedAgain.map((run) => {
+    const name = subjectsOf(run, runs);
+    return {
+      run,
+      outputs: [...run.store.records()]
+        .flatMap((record) => toReportOutput(record, byId) ?? [])
+        .map((output) => ({ ...output, subject: name(output.subject) })),
+    };
+  });
   return {
-    runs,
-    judgedAgain: judgedAgain.map((run) => {
-      const name = subjectsOf(run, runs);
-      return {
-        run,
-        outputs: [...run.store.records()]
-          .flatMap((record) => toReportOutput(record, byId) ?? [])
-          .map((output) => ({ ...output, subject: name(output.subject) })),
-      };
-    }),
+    ...{ runs, judgedAgain: again },
     dataChanged: 'sha256' in dataset && dataset.sha256 !== sha256,
     ...{ differences, dataset, instances, options, records, outputDirectory, media },
     score: scoreRecords(records(), instances, options),
@@ -107,9 +107,14 @@ async function collectData(
         return stores.at(-1)!.artifacts.read(sha256);
       },
     },
-    labels: labels && {
-      ...labels,
-      ...(await judgeLabelledPages(labels, dataset, await openedSandbox())),
-    },
+    labels:
+      labels &&
+      (await matchLabels(labels, {
+        judges: [
+          { judge: first.judge, outputs },
+          ...again.map(({ run, outputs: own }) => ({ judge: run.judge, outputs: own })),
+        ],
+        ...{ dataset, openedSandbox },
+      })),
   };
 }

@@ -1,4 +1,4 @@
-// Builds datasets/fonts/fallback.ttf: plain Latin letters under a family name that no page asks for. It is offered to
+// Builds datasets/fonts/fallback/fallback.ttf: plain Latin letters under a family name that no page asks for. It is offered to
 // Chromium after the system's own fonts, since Chromium without any font ends on the first text that waits for one.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,8 +16,8 @@ for (const [old, fresh] of [
 ]) {
   for (let at = font.indexOf(old); at >= 0; at = font.indexOf(old, at + 1)) fresh.copy(font, at);
 }
-mkdirSync('datasets/fonts', { recursive: true });
-writeFileSync('datasets/fonts/fallback.ttf', font);
+mkdirSync('datasets/fonts/fallback', { recursive: true });
+writeFileSync('datasets/fonts/fallback/fallback.ttf', font);
 cpSync(join(folder, 'LICENSE'), 'datasets/fonts/LICENSE.txt');
 
 function swapped(text) {

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../core/packageRoot.js';
-import { fontEnvironment } from './fontEnvironment.js';
+import { fallbackFolder, fontEnvironment } from './fontEnvironment.js';
 import { launchBrowser } from './launchBrowser.js';
 
 test.runIf(process.platform === 'linux')(
@@ -46,3 +46,8 @@ test.runIf(process.platform === 'linux')(
     expect(fontEnvironment({ FONTCONFIG_PATH: '/tmp/fonts' })).toEqual({});
   },
 );
+
+// A web font beside it was taken for a system font on some disks, and Chromium ended on it.
+test('the folder of last resort holds one font and nothing else', async () => {
+  expect(await readdir(fallbackFolder)).toEqual(['fallback.ttf']);
+});

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { sha256 } from '../core/hash.js';
 import { packageRoot } from '../core/packageRoot.js';
 
+/** Holds one font only: with a second one there, the order of files on the disk decides which one Chromium takes. */
+export const fallbackFolder = join(packageRoot, 'datasets', 'fonts', 'fallback');
+
 /**
  * Variables that let Chromium run on a Linux machine without fonts. Fontconfig reads the system's (or the user's)
  * configuration first and then one more folder with one small font, which is taken only where there is no other:
@@ -18,7 +21,7 @@ export function fontEnvironment(environment: NodeJS.ProcessEnv = process.env): R
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">${escapeXml(own)}</include>
-  <dir>${escapeXml(join(packageRoot, 'datasets', 'fonts'))}</dir>
+  <dir>${escapeXml(fallbackFolder)}</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;

@@ -80,6 +80,8 @@ export interface Benchmark {
   conditionDescriptions?: Readonly<Record<string, string>>;
   subjects: readonly { name: string; description: string }[];
   judges: readonly { name: string; description: string }[];
+  /** The judge where none is named, if it hangs on options; else the first of `judges`. */
+  judgeUnder?(options: Record<string, unknown>): string;
   /**
    * Throws for an unknown option and a wrong value. Asked first of all, so that what is said is about the option and not about what
    * it leads to, such as a run that was started with another one.

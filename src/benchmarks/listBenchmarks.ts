@@ -34,6 +34,12 @@ export const listBenchmarks: readonly BenchmarkEntry[] = [
         description: 'carry out the reference instructions too, which NIU needs (default yes)',
       },
       {
+        name: 'protocol',
+        flags: '--protocol <name>',
+        description:
+          'paper: judge and executor are the models of the source, and no others (default ours: whoever is named)',
+      },
+      {
         name: 'noDamage',
         flags: '--no-damage <formula>',
         description:

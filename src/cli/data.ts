@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { printableLine } from '../core/printableLine.js';
 import { parseNumber } from './parseNumber.js';
 import { terminal } from './support/terminal.js';
@@ -87,10 +87,12 @@ export function register(program: Command): void {
     .description(
       'how hard each instance is without its recording: one model guesses targets, another decides',
     )
-    .requiredOption('--model <model>', 'guesses the targets from transcript and page, as provider/model')
-    .requiredOption(
-      '--judge <model>',
-      'says whether a guess is the element that was meant, as provider/model',
+    .option('--model <model>', 'guesses the targets from transcript and page, as provider/model')
+    .option('--judge <model>', 'says whether a guess is the element that was meant, as provider/model')
+    .addOption(
+      new Option('--protocol <name>', 'paper: both are the models of the source, where not named').choices([
+        'paper',
+      ]),
     )
     .requiredOption('--out <folder>', 'answers and what was shown; the same command goes on with it')
     .option('--ids <ids>', 'these instances only; a list with commas', parseIds)

@@ -85,3 +85,17 @@ it('refuses an unknown instance and an unknown provider before anything is asked
   expect((await captureCli(...unknown, '--out', join(folder, 'none'))).exitCode).toBe(2);
   expect(server.requests.length).toBe(before);
 });
+
+it('takes the models of the source under their protocol, and refuses others', async () => {
+  const ask = (...more: string[]) =>
+    captureCli('data', 'probe', data, '--out', join(folder, 'paper'), '--replay', ...more);
+  const { exitCode, standardError } = await ask();
+  expect([exitCode, standardError]).toEqual([2, expect.stringContaining('--protocol paper')]);
+  expect(await ask('--protocol', 'paper', '--model', 'local/guess')).toMatchObject({
+    exitCode: 2,
+    standardError: expect.stringMatching(/PROTOCOL_DIFFERS.*google\/gemini-3\.1-pro/s),
+  });
+  // Nothing was answered yet, so that a replay names what it misses.
+  const { standardError: missed } = await ask('--protocol', 'paper');
+  expect(missed).toMatch(/google\/gemini-3\.1-pro/);
+});

@@ -75,17 +75,23 @@ async function run(
     });
   const entry = findBenchmark(file ? file.benchmark : name, file ? name : undefined, benchmarks);
   const { benchmark } = await entry.load();
+  const options = { ...file?.options, ...givenBenchmarkOptions(command, entry, benchmarks) };
   const request: RunRequest = {
     // Reports, exports and resuming read it again, from whatever folder they are started in.
     datasetDirectory: resolve(flags.dataset ?? file?.dataset ?? missing('--dataset', 'dataset')),
     subjects: unique(flags.subject ?? file?.subjects ?? missing('--subject', 'subjects')),
     conditions: unique(flags.condition ?? file?.conditions ?? benchmark.conditions.slice(0, 1)),
-    judge: flags.judge ?? file?.judge ?? benchmark.judges[0]?.name ?? missing('--judge', 'judge'),
+    judge:
+      flags.judge ??
+      file?.judge ??
+      benchmark.judgeUnder?.(options) ??
+      benchmark.judges[0]?.name ??
+      missing('--judge', 'judge'),
     repeats: flags.repeats ?? file?.repeats ?? 1,
     seed: flags.seed ?? file?.seed ?? 1,
     ...optional('limit', flags.limit ?? file?.limit),
     ...optional('ids', flags.ids ?? file?.ids),
-    options: { ...file?.options, ...givenBenchmarkOptions(command, entry, benchmarks) },
+    options,
     ...optional('models', file?.models),
   };
   const { createRunId } = await import('../benchmarks/planManifest.js');
@@ -153,18 +159,20 @@ function findBenchmark(
   );
 }
 
-/** Options that benchmarks declare; one that two of them share is declared once. */
+/** Options that benchmarks declare; one that several share is declared once, with what it means to each. */
 function benchmarkOptions(benchmarks: readonly BenchmarkEntry[]): Option[] {
-  const byFlags = new Map<string, { description: string; names: string[] }>();
+  const byFlags = new Map<string, Map<string, string[]>>();
   for (const { name, options } of benchmarks) {
     for (const { flags, description } of options) {
-      const known = byFlags.get(flags);
-      if (known) known.names.push(name);
-      else byFlags.set(flags, { description, names: [name] });
+      const meanings = byFlags.get(flags) ?? new Map<string, string[]>();
+      byFlags.set(flags, meanings.set(description, [...(meanings.get(description) ?? []), name]));
     }
   }
-  return [...byFlags].map(([flags, { description, names }]) =>
-    literalOption(flags, `${names.join(', ')}: ${description}`),
+  return [...byFlags].map(([flags, meanings]) =>
+    literalOption(
+      flags,
+      [...meanings].map(([description, names]) => `${names.join(', ')}: ${description}`).join('; '),
+    ),
   );
 }
 

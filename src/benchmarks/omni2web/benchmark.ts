@@ -2,6 +2,7 @@ import type { Benchmark } from '../benchmark.js';
 import { conditionDescriptions, conditions, judges, subjects } from './names.js';
 import { readOptions } from './plan/Omni2WebOptions.js';
 import { planOmni2Web } from './plan/planOmni2Web.js';
+import { publishedModels } from './publishedModels.js';
 import { readInstances } from './readDataset.js';
 import { type Omni2WebScore, scoreRecords } from './scoreRecords.js';
 import { summarizeScore } from './summarizeScore.js';
@@ -14,6 +15,8 @@ export const benchmark: Benchmark = {
   conditionDescriptions,
   subjects,
   judges,
+  judgeUnder: (options) =>
+    readOptions(options).protocol === 'paper' ? publishedModels.judge : judges[0].name,
   checkOptions: (options) => void readOptions(options),
   plan: planOmni2Web,
   async score(records, request) {

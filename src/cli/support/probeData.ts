@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { probeDataset } from '../../benchmarks/omni2web/probe/probeDataset.js';
 import { writeDifficulty } from '../../benchmarks/omni2web/probe/writeDifficulty.js';
-import { runError } from '../../core/errors.js';
+import { isModel, publishedModels } from '../../benchmarks/omni2web/publishedModels.js';
+import { runError, usageError } from '../../core/errors.js';
 import { readModelConfiguration } from './readModelConfiguration.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
 export interface ProbeFlags {
-  model: string;
-  judge: string;
+  model?: string;
+  judge?: string;
+  protocol?: 'paper';
   out: string;
   ids?: string[];
   config?: string;
@@ -22,7 +24,8 @@ export interface ProbeFlags {
 
 /** `deixis data probe` */
 export async function probeData(directory: string, flags: ProbeFlags): Promise<void> {
-  const { model, judge, out, ids, config, prompts, maxCost, replay, write, json, quiet } = flags;
+  const { out, ids, config, prompts, maxCost, replay, write, json, quiet } = flags;
+  const { model, judge } = modelsOf(flags);
   const interrupt = watchInterrupt(() => terminal.error('stopping; once more ends at once\n'));
   try {
     const configuration = await readModelConfiguration(config);
@@ -59,4 +62,22 @@ export async function probeData(directory: string, flags: ProbeFlags): Promise<v
   } finally {
     interrupt.dispose();
   }
+}
+
+/** @throws DeixisError OPTION_MISSING, PROTOCOL_DIFFERS (usage) */
+function modelsOf({ protocol, model, judge }: ProbeFlags): { model: string; judge: string } {
+  const choose = (option: string, given: string | undefined, published: string): string => {
+    if (protocol === undefined && given === undefined)
+      throw usageError('OPTION_MISSING', `${option} is missing: give it, or --protocol paper for both`);
+    if (protocol !== undefined && given !== undefined && !isModel(given, published))
+      throw usageError(
+        'PROTOCOL_DIFFERS',
+        `${option}: --protocol paper expects ${published}, or the same model of another provider, not "${given}"`,
+      );
+    return given ?? published;
+  };
+  return {
+    model: choose('--model', model, publishedModels.probe),
+    judge: choose('--judge', judge, publishedModels.probeJudge),
+  };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionNumber } from '../../options/optionNumber.js';
 import { optionYesNo } from '../../options/optionYesNo.js';
 import { readBenchmarkOptions } from '../../options/readBenchmarkOptions.js';
+import { publishedModels } from '../publishedModels.js';
 import { tracks } from '../scoring/Judgment.js';
 
 /** A list on the command line ("A,C") or in a run file. */
@@ -13,10 +14,12 @@ function listOf<Item extends z.ZodType<string>>(item: Item) {
 }
 
 /** The options of an Omni2Web run, beside what every run has. */
-export const omni2WebOptionsSchema = z.strictObject({
+const statedOptionsSchema = z.strictObject({
+  /** paper: judge and executor are the models of the source; ours: whoever is named. */
+  protocol: z.enum(['ours', 'paper']).default('ours'),
   tracks: listOf(z.enum(tracks)).default(['A', 'B', 'C']),
   /** Who carries out instructions in track C: "rules", "own" (the subject itself) or provider/model. The first is fixed. */
-  executors: listOf(z.string().min(1)).default(['rules']),
+  executors: listOf(z.string().min(1)).optional(),
   /** Also carry out the reference instructions, which NIU needs. */
   oracle: optionYesNo.default(true),
   /** Seconds by which the sound is shifted. */
@@ -30,6 +33,11 @@ export const omni2WebOptionsSchema = z.strictObject({
   /** Judge the outputs of this run again instead of asking subjects anew. */
   outputsOf: z.string().min(1).optional(),
 });
+
+export const omni2WebOptionsSchema = statedOptionsSchema.transform(({ executors, ...others }) => ({
+  ...others,
+  executors: executors ?? [others.protocol === 'paper' ? publishedModels.executor : 'rules'],
+}));
 
 export type Omni2WebOptions = z.output<typeof omni2WebOptionsSchema>;
 

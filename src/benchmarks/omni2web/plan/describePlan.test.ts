@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { captureCli } from '../../../../tests/support/captureCli.js';
 import { packageRoot } from '../../../core/packageRoot.js';
 import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import type { RunRequest } from '../../benchmark.js';
@@ -47,4 +48,24 @@ test('calls are counted: answers, executions with the oracle’s, judgments', as
 test('a cost that nobody knows is unknown, never 0', async () => {
   const lines = await preview({ subjects: ['local/other'], options: { tracks: 'A' } });
   expect(lines.find((line) => line.startsWith('cost'))).toMatch(/^cost {6}unknown for local\/other/);
+});
+
+test('under the protocol of the paper judge and executor are those of the source, and no others', async () => {
+  const { standardOutput, standardError, exitCode } = await captureCli(
+    ...['run', 'omni2web', '--dataset', request.datasetDirectory, '--condition', 'transcript', '--preview'],
+    ...['--subject', 'openai/gpt-5.2', '--protocol', 'paper'],
+  );
+  expect(exitCode, standardError).toBe(0);
+  expect(standardOutput).toContain('executors deepseek/deepseek-v4-pro; judge google/gemini-3.1-pro');
+  const options = { protocol: 'paper' };
+  const served = { judge: 'openrouter/google/gemini-3.1-pro-preview', options };
+  expect((await preview(served))[0]).toContain('executors deepseek/deepseek-v4-pro');
+  const refused = { code: 'PROTOCOL_DIFFERS' };
+  await expect(preview({ options })).rejects.toMatchObject(refused);
+  // The source's other judges judge again, and never first.
+  await expect(preview({ judge: 'openai/gpt-5.5', options })).rejects.toMatchObject(refused);
+  await expect(preview({ judge: 'google/gemini-3.1-flash', options })).rejects.toMatchObject(refused);
+  await expect(
+    preview({ judge: 'google/gemini-3.1-pro', options: { ...options, executors: 'rules' } }),
+  ).rejects.toMatchObject(refused);
 });

@@ -11,6 +11,7 @@ import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
 import { copyOutputs } from '../../copyOutputs.js';
 import { parseCondition } from '../conditionLabel.js';
 import { readDataset } from '../readDataset.js';
+import { assertProtocol } from './assertProtocol.js';
 import { createTasks, oracleSubject, type TaskSources } from './createTasks.js';
 import { describePlan } from './describePlan.js';
 import { readOptions } from './Omni2WebOptions.js';
@@ -22,6 +23,7 @@ import { openResources, type Resources } from './Resources.js';
 /** Plans an Omni2Web run: which stages there are for each instance, subject, condition and repeat. */
 export async function planOmni2Web(request: RunRequest, context: PlanContext): Promise<RunPlan> {
   const options = readOptions(request.options);
+  assertProtocol(request.judge, options);
   const dataset = await readDataset(request.datasetDirectory);
   const instances = chooseInstances(dataset.instances, request);
   const conditions = request.conditions.map((label) => parseCondition(label, options.shift));

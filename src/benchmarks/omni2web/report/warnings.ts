@@ -1,4 +1,5 @@
 import { type Markup, markup } from '../../../report/markup.js';
+import { isModel, publishedModels } from '../publishedModels.js';
 import { isModelMade } from './labels/readLabels.js';
 import type { ReportData } from './ReportData.js';
 import type { ScoreRow } from './scoreRows.js';
@@ -22,11 +23,23 @@ export function warnings(data: ReportData, rows: readonly ScoreRow[]): Markup | 
     : null;
 }
 
-function judgeNotes({ runs, judgedAgain, labels }: ReportData, rows: readonly ScoreRow[]): string[] {
+function judgeNotes(
+  { runs, judgedAgain, labels, options: { executors, tracks } }: ReportData,
+  rows: readonly ScoreRow[],
+): string[] {
   const notes: string[] = [];
-  if (runs[0]!.judge === 'deterministic') {
+  const { judge } = runs[0]!;
+  if (judge === 'deterministic') {
     notes.push(
       'The judge is the deterministic one: executable checks in a browser, resolved targets and parsed edits. Its figures are not comparable with published ones, which come from a model judge.',
+    );
+  } else if (!isModel(judge, publishedModels.judge)) {
+    notes.push(
+      `The judge is ${judge}: only figures under the source's judge, ${publishedModels.judge}, are comparable with published ones.`,
+    );
+  } else if (tracks.includes('C') && !isModel(executors[0]!, publishedModels.executor)) {
+    notes.push(
+      `The executor of track C is ${executors[0]}: only figures under that of the source, ${publishedModels.executor}, are comparable with published ones of track C.`,
     );
   }
   if (rows.some(({ subject }) => subject === 'pointer' || subject.startsWith('pointer ['))) {

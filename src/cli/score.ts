@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ScoreDocument } from '../benchmarks/omni2web/scoring/scoreJudgments.js';
+import { printableLine } from '../core/printableLine.js';
 import { parseNumber } from './parseNumber.js';
 import { literalOption } from './support/literalOption.js';
 import { terminal } from './support/terminal.js';
@@ -113,7 +114,7 @@ async function scoreOmni2Web(options: Omni2WebScoreOptions): Promise<void> {
   });
   if (!options.quiet) warnOfGaps(scores);
   if (options.json) terminal.out(`${JSON.stringify({ dataset: name, sha256, ...scores }, null, 2)}\n`);
-  else printTable(scores);
+  else await printTable(scores);
 }
 
 function warnOfGaps({ subjects }: ScoreDocument): void {
@@ -121,11 +122,11 @@ function warnOfGaps({ subjects }: ScoreDocument): void {
     for (const [track, { complete, missing, ungraded }] of Object.entries(byTrack))
       if (!complete)
         terminal.error(
-          `warning: ${subject}, track ${track}: the mean is incomplete (${ungraded} ungraded, ${missing} without a judgment)\n`,
+          `warning: ${printableLine(subject)}, track ${track}: the mean is incomplete (${ungraded} ungraded, ${missing} without a judgment)\n`,
         );
 }
 
-function printTable({ subjects }: ScoreDocument): void {
+async function printTable({ subjects }: ScoreDocument): Promise<void> {
   const show = (value: number | null | undefined): string =>
     value === null || value === undefined ? '-' : value.toFixed(2);
   const rows = [
@@ -133,7 +134,7 @@ function printTable({ subjects }: ScoreDocument): void {
   ];
   for (const [subject, { A, B, C }] of Object.entries(subjects))
     rows.push([
-      subject,
+      printableLine(subject),
       ...[
         A?.efs,
         B?.irs,
@@ -147,9 +148,6 @@ function printTable({ subjects }: ScoreDocument): void {
         B?.actionF1,
       ].map(show),
     ]);
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows)
-    terminal.out(
-      `${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ')}\n`,
-    );
+  const { alignColumns } = await import('../core/alignColumns.js');
+  for (const line of alignColumns(rows, 1)) terminal.out(`${line}\n`);
 }

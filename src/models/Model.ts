@@ -18,6 +18,8 @@ export interface ModelRequest {
   followUp?: ModelMessage[];
   /** What the model may call; nothing is carried out, its calls are in the answer. */
   tools?: readonly ModelTool[];
+  /** Offers the provider's own computer-use tool, too, for a screen of this size; its calls are named "computer". */
+  computer?: { widthPixels: number; heightPixels: number };
 }
 
 export interface ModelTool {
@@ -29,6 +31,8 @@ export interface ModelTool {
 }
 
 export interface ModelToolCall {
+  /** By which a later turn tells what came of it. */
+  id: string;
   name: string;
   /** As the model wrote it; a text where that is no JSON. */
   input: unknown;
@@ -38,6 +42,8 @@ export interface ModelAnswer {
   text: string;
   /** Empty without tools, and where the model called none. */
   toolCalls: ModelToolCall[];
+  /** The whole answer as it is said again in a later turn, with what the provider wants back of it. */
+  messages: ModelMessage[];
   finishReason: string;
   /** The provider withheld the answer. A refusal in words is the benchmark's to recognise. */
   refused: boolean;
@@ -68,7 +74,7 @@ export interface Model {
   capabilities: Capabilities;
   price: Price | undefined;
   /**
-   * @throws DeixisError MODEL_CANNOT_TAKE (usage), MODEL_REFUSED_REQUEST, MODEL_TIMEOUT, MODEL_UNREACHABLE,
+   * @throws DeixisError MODEL_CANNOT_TAKE, MODEL_HAS_NO_COMPUTER_TOOL (usage), MODEL_REFUSED_REQUEST, MODEL_TIMEOUT, MODEL_UNREACHABLE,
    * MODEL_WAIT_TOO_LONG, CACHE_MISS (environment), MODEL_ANSWER_CUT, BUDGET_EXHAUSTED (run)
    */
   generate(request: ModelRequest): Promise<ModelAnswer>;

@@ -19,6 +19,8 @@ export const capabilitiesSchema = z.strictObject({
       maximumSidePixels: z.number().int().positive(),
     })
     .nullable(),
+  /** The provider's own computer-use tool, by its date; absent or null where the model has none that we can offer. */
+  computerTool: z.enum(['20250124', '20251124', '20260801']).nullable().optional(),
 });
 
 export type Capabilities = z.output<typeof capabilitiesSchema>;

@@ -10,7 +10,8 @@ const images = (maximumCount: number, maximumSidePixels: number): Capabilities['
 /**
  * What models take, first fitting pattern wins. Limits are those the providers' documentation states for requests
  * (Google: 20 MB a request inline, larger through the Files API; OpenAI: 500 images; Anthropic: 100 images, 2,000 px a
- * side when there are more than 20; DashScope: 10 MB a base64 part). Users override what has changed since.
+ * side when there are more than 20; DashScope: 10 MB a base64 part). Which computer-use tool a model takes is as the AI SDK's provider
+ * says beside each of them. Users override what has changed since.
  */
 export const capabilityTable: [pattern: string, Partial<Capabilities>][] = [
   [
@@ -23,6 +24,18 @@ export const capabilityTable: [pattern: string, Partial<Capabilities>][] = [
   ],
   ['openai/*audio*', { audio: { inlineLimitBytes: 14 * mebibyte } }],
   ['openai/*', { images: images(500, 2048) }],
+  ...(
+    [
+      ['20260801', ['opus-5', 'sonnet-5', 'fable-5', 'opus-4-8']],
+      ['20251124', ['opus-4-5', 'opus-4-6', 'opus-4-7', 'sonnet-4-6']],
+      ['20250124', ['3-7-sonnet', 'opus-4', 'sonnet-4', 'haiku-4']],
+    ] as const
+  ).flatMap(([computerTool, families]) =>
+    families.map((family): [string, Partial<Capabilities>] => [
+      `anthropic/claude-${family}*`,
+      { images: images(100, 2000), computerTool },
+    ]),
+  ),
   ['anthropic/*', { images: images(100, 2000) }],
   [
     'dashscope/*omni*',

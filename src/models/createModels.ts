@@ -4,6 +4,7 @@ import { addUsage } from '../core/addUsage.js';
 import type { FrameFile } from '../core/InputPart.js';
 import { AdaptiveLimiter } from './AdaptiveLimiter.js';
 import { AnswerCache } from './AnswerCache.js';
+import { assertComputerTool } from './assertComputerTool.js';
 import { availableKey } from './availableKey.js';
 import { type Capabilities, findCapabilities } from './capabilities.js';
 import { type ConvertedInput, convertInput, type MessagePart } from './convertInput.js';
@@ -14,6 +15,7 @@ import type { Model, ModelAnswer, ModelRequest, ModelTool } from './Model.js';
 import type { ModelSettings } from './ModelSettings.js';
 import { type CallRecord, createModelFetch, type FetchSettings } from './modelFetch.js';
 import { openClient } from './openClient.js';
+import { openComputerTool } from './openComputerTool.js';
 import { parseModelId } from './parseModelId.js';
 import { findPrice } from './prices.js';
 import { findProvider, type ProviderFacts, secretVariables } from './providers.js';
@@ -42,7 +44,10 @@ export function createModels(settings: ModelSettings): Models {
       const { provider: providerName, model } = parseModelId(modelId);
       const provider = findProvider(providerName, configuration.providers, environment);
       const key = settings.replay ? 'replay' : availableKey(provider, modelId, environment);
-      const capabilities = findCapabilities(modelId, configuration.capabilities);
+      const found = findCapabilities(modelId, configuration.capabilities);
+      // Of the formats that we speak, one alone has such a tool in the AI SDK.
+      const capabilities =
+        found.computerTool && provider.wire !== 'anthropic' ? { ...found, computerTool: null } : found;
       let limiter = limiters.get(providerName);
       if (!limiter) {
         limiter = new AdaptiveLimiter(configuration.concurrency);
@@ -68,6 +73,7 @@ export function createModels(settings: ModelSettings): Models {
           ? this.open(configuration.captioner)
           : undefined;
       const generate = async (request: ModelRequest): Promise<ModelAnswer> => {
+        if (request.computer) assertComputerTool({ id: modelId, capabilities });
         const captions: ModelAnswer[] = [];
         const input = await convertInput(request.parts, {
           modelId,
@@ -135,6 +141,7 @@ async function send({
   settings,
   request,
   input,
+  capabilities,
 }: Sending): Promise<ModelAnswer> {
   const { configuration } = settings;
   const signal = request.signal ?? new AbortController().signal;
@@ -164,6 +171,12 @@ async function send({
   const startedAt = Date.now();
   try {
     const { generateText, jsonSchema } = await import('ai');
+    const tools: ToolSet = {
+      ...(request.tools ? toToolSet(request.tools, jsonSchema) : {}),
+      ...(request.computer && capabilities.computerTool
+        ? { computer: await openComputerTool(capabilities.computerTool, request.computer) }
+        : {}),
+    };
     // Its warnings go to the console; what matters of them is in our own records and errors.
     (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
     const client = await openClient(provider, model, key, createModelFetch(fetchSettings, call));
@@ -173,7 +186,7 @@ async function send({
         { role: 'user', content: await Promise.all(input.parts.map((part) => toContent(part, provider))) },
         ...(request.followUp ?? []),
       ],
-      ...(request.tools ? { tools: toToolSet(request.tools, jsonSchema) } : {}),
+      ...(Object.keys(tools).length > 0 ? { tools } : {}),
       maxRetries: 0,
       maxOutputTokens:
         request.maxOutputTokens ?? configuration.maxOutputTokens ?? defaultOutputTokens(provider),
@@ -187,7 +200,11 @@ async function send({
     });
     return {
       text: result.text,
-      toolCalls: result.toolCalls.map(({ toolName, input: called }) => ({ name: toolName, input: called })),
+      toolCalls: result.toolCalls.map(({ toolCallId, toolName, input: called }) => ({
+        ...{ id: toolCallId, name: toolName, input: called },
+      })),
+      // A call that the client could not read has an answer of the client's own behind it, which is ours to give.
+      messages: result.response.messages.filter(({ role }) => role === 'assistant'),
       finishReason: result.finishReason,
       refused: result.finishReason === 'content-filter',
       modelReturned: result.response.modelId,

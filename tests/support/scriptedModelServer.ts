@@ -13,6 +13,8 @@ export type ScriptedReply =
 export interface ScriptedCall {
   name: string;
   input: unknown;
+  /** Anthropic: the set of tools that the called one is a member of. */
+  toolset?: string;
 }
 
 export interface ReceivedRequest {
@@ -181,7 +183,10 @@ export class ScriptedModelServer {
     else if (path.endsWith('/messages')) {
       answer.content = [
         ...(text ? [{ type: 'text', text }] : []),
-        ...calls.map(({ name, input }, place) => ({ type: 'tool_use', id: `t${place}`, name, input })),
+        ...calls.map(({ name, input, toolset }, place) => ({
+          ...{ type: 'tool_use', id: `t${this.requests.length}-${place}`, name, input },
+          ...(toolset === undefined ? {} : { toolset_name: toolset }),
+        })),
       ];
       answer.stop_reason = 'tool_use';
     } else {

@@ -19,6 +19,10 @@ export const subjects = [
     description: 'the first one writes down what the video shows, the second one acts on that',
   },
   {
+    name: 'computer:provider/model',
+    description: "a model with its provider's own computer-use tool: pictures in, mouse and keys out",
+  },
+  {
     name: 'reader',
     description: 'baseline that reads text and sees objects and hands in frames, then searches',
   },

@@ -9,17 +9,30 @@ const target = z.union([
 /** What an agent may do; one action is one navigation, click, select, scroll burst or run of keys in one field (ego2web, Running agents). */
 export const actionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('navigate'), url: z.string().min(1) }),
-  z.strictObject({ type: z.literal('click'), target }),
+  z.strictObject({
+    type: z.literal('click'),
+    target,
+    /** The left one when absent. */
+    button: z.enum(['left', 'right', 'middle']).optional(),
+    /** A double click is 2; 1 when absent. */
+    clicks: z.int().min(1).max(3).optional(),
+  }),
   z.strictObject({
     type: z.literal('type'),
-    target,
+    /** A field whose text this takes the place of; absent: what has the focus, which keeps what is there. */
+    target: target.optional(),
     text: z.string(),
     /** Presses Enter afterwards; part of the same run of keys. */
     submit: z.boolean().default(false),
   }),
   z.strictObject({ type: z.literal('select'), target, option: z.string() }),
   /** A key or a chord as Playwright names it: "Enter", "Control+A". */
-  z.strictObject({ type: z.literal('press'), key: z.string().min(1) }),
+  z.strictObject({
+    type: z.literal('press'),
+    key: z.string().min(1),
+    /** One run of the same key; 1 when absent. */
+    times: z.int().min(1).max(50).optional(),
+  }),
   z.strictObject({
     type: z.literal('scroll'),
     /** What is scrolled; the page when absent. */

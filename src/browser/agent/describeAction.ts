@@ -10,15 +10,19 @@ export function describeAction(action: Action, label: (element: number) => strin
   switch (action.type) {
     case 'navigate':
       return `navigate to ${action.url}`;
-    case 'click':
+    case 'click': {
+      const { button, clicks = 1 } = action;
+      const how = [['', 'double', 'triple'][clicks - 1], button === 'left' ? '' : button].filter(Boolean);
+      return `${[...how, 'click'].join(' ')} ${place(action.target)}`;
+    }
     case 'hover':
-      return `${action.type} ${place(action.target)}`;
+      return `hover ${place(action.target)}`;
     case 'type':
-      return `type "${action.text}" into ${place(action.target)}${action.submit ? ' and press Enter' : ''}`;
+      return `type "${action.text}"${action.target ? ` into ${place(action.target)}` : ''}${action.submit ? ' and press Enter' : ''}`;
     case 'select':
       return `select "${action.option}" in ${place(action.target)}`;
     case 'press':
-      return `press ${action.key}`;
+      return `press ${action.key}${(action.times ?? 1) > 1 ? ` ${action.times} times` : ''}`;
     case 'scroll':
       return `scroll ${action.direction} by ${action.screens} screens${action.target ? ` in ${place(action.target)}` : ''}`;
     case 'switch-tab':

@@ -4,8 +4,8 @@ import type { ModelTool } from '../../../models/Model.js';
 
 const descriptions: Record<string, string> = {
   navigate: 'Opens an address in the tab in front.',
-  click: 'Clicks an element or a point.',
-  type: 'Puts text into a field in the place of what is there; with submit, presses Enter afterwards.',
+  click: 'Clicks an element or a point, with the left button once unless told otherwise.',
+  type: 'Puts text into a field in the place of what is there, or, without a field, behind what is in the one that has the focus; with submit, presses Enter afterwards.',
   select: 'Chooses an option of a drop-down list by its text.',
   press: 'Presses a key or a chord, such as "Enter" or "Control+A".',
   scroll: 'Scrolls the page, or what the element or point lies in.',

@@ -38,9 +38,12 @@ export async function composeGiven(
 export async function composeTask(
   { instruction, allowedHosts }: GivenTask,
   given: string,
-  { actions, promptPack }: { actions: number; promptPack?: string },
+  {
+    actions,
+    promptPack,
+    name = 'ego2web/agent-task',
+  }: { actions: number; promptPack?: string; name?: 'ego2web/agent-task' | 'ego2web/agent-computer' },
 ): Promise<TextPart> {
-  const name = 'ego2web/agent-task';
   const text = fillPrompt(await loadPrompt(name, promptPack), {
     ...{ instruction: fenceUntrusted('TASK', instruction), given },
     ...{ hosts: allowedHosts.join(', '), actions: String(actions) },
@@ -55,9 +58,28 @@ export async function composeTurn(
   { note, promptPack }: { note: string; promptPack?: string },
 ): Promise<TextPart> {
   const name = 'ego2web/agent-step';
-  const { url, tabs, events, view, actionsLeft, secondsLeft } = observation;
   const text = fillPrompt(await loadPrompt(name, promptPack), {
     history: history.length > 0 ? fenceUntrusted('DONE', lastOf(history)) : 'Nothing yet.',
+    ...surroundingsOf(observation),
+    view: fenceUntrusted('PAGE', observation.view),
+    note: note ? `Your last reply could not be used: ${note}\n\n` : '',
+  });
+  return { type: 'text', text, label: name };
+}
+
+/** What stands beside the picture of the window where a conversation holds what was before. @param result of the last action */
+export async function composePictureTurn(
+  observation: Observation,
+  { result, promptPack }: { result: string; promptPack?: string },
+): Promise<TextPart> {
+  const name = 'ego2web/agent-computer-turn';
+  const text = fillPrompt(await loadPrompt(name, promptPack), { result, ...surroundingsOf(observation) });
+  return { type: 'text', text, label: name };
+}
+
+/** What is told of an observation beside the page itself. */
+function surroundingsOf({ url, tabs, events, actionsLeft, secondsLeft }: Observation) {
+  return {
     events: events.length > 0 ? fenceUntrusted('EVENTS', events.join('\n')) : 'Nothing else happened.',
     actionsLeft: String(actionsLeft),
     // Told only near the end, so that an episode done again asks the same questions.
@@ -70,10 +92,8 @@ export async function composeTurn(
         )
         .join('\n'),
     ),
-    ...{ address: oneLine(url), view: fenceUntrusted('PAGE', view) },
-    note: note ? `Your last reply could not be used: ${note}\n\n` : '',
-  });
-  return { type: 'text', text, label: name };
+    address: oneLine(url),
+  };
 }
 
 function lastOf(history: readonly string[]): string {

@@ -1,19 +1,18 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { describeAction } from '../../../browser/agent/describeAction.js';
 import type { Observation } from '../../../browser/agent/Episode.js';
 import { DeixisError } from '../../../core/DeixisError.js';
-import { sha256 } from '../../../core/hash.js';
 import type { InputPart } from '../../../core/InputPart.js';
 import type { Model } from '../../../models/Model.js';
 import type { Media } from '../exposure/openMedia.js';
-import type { Condition } from '../names.js';
 import { agentTools } from './agentTools.js';
 import { composeGiven, composeTask, composeTurn } from './composeTurn.js';
 import { createAskLog } from './createAskLog.js';
 import type { EpisodeAgent, EpisodeTask, EpisodeWork } from './EpisodeAgent.js';
 import { fitParts } from './fitParts.js';
+import { keepPicture } from './keepPicture.js';
 import { type Move, readMove } from './readMove.js';
+import { whyNotShown } from './whyNotShown.js';
 
 /** Replies in a row that could not be used; after so many the agent is stopped. */
 const mostUnusable = 3;
@@ -41,21 +40,10 @@ export function openModelAgent(options: ModelAgentOptions): EpisodeAgent {
   return {
     name,
     agent: { name, model: model.id },
-    cannotTake: (condition) => whyNot(eyes, condition, hasCaptioner),
+    cannotTake: (condition) => whyNotShown(eyes, condition, hasCaptioner),
     act: (task) => runEpisode(task, options),
     close: async () => undefined,
   };
-}
-
-function whyNot(
-  { id, capabilities }: Model,
-  condition: Condition,
-  hasCaptioner: boolean,
-): string | undefined {
-  const { video, images } = capabilities;
-  const isSeen = condition === 'native' || condition === 'frames';
-  const canSee = images !== null || hasCaptioner || (condition === 'native' && video !== null);
-  return isSeen && !canSee ? `${id} takes no pictures, as far as is known` : undefined;
 }
 
 async function runEpisode(task: EpisodeTask, options: ModelAgentOptions): Promise<EpisodeWork> {
@@ -82,8 +70,10 @@ async function runEpisode(task: EpisodeTask, options: ModelAgentOptions): Promis
     observation ??= await episode.observe();
     opening ??= await composeTask(given, told.text, { actions: observation.actionsLeft, promptPack });
     const turn = await composeTurn(observation, history, { note, promptPack });
-    const picture = await keepPicture(observation, options);
-    const parts = [opening, ...told.media, turn, ...picture];
+    const picture = model.capabilities.images
+      ? await keepPicture(observation, options.workDirectory)
+      : undefined;
+    const parts = [opening, ...told.media, turn, ...(picture ? [picture] : [])];
     if (!model.capabilities.images)
       log.addConversion(`pictures of pages left out for ${model.id}, which reads text only`);
     await log.keep(parts);
@@ -91,7 +81,7 @@ async function runEpisode(task: EpisodeTask, options: ModelAgentOptions): Promis
       ...{ parts, tools: agentTools, repeat, seed: seed + repeat, signal },
     });
     log.add(answer);
-    for (const part of picture) if (part.type === 'image') await rm(part.path, { force: true });
+    if (picture) await rm(picture.path, { force: true });
     if (answer.refused) return log.finish(history.length === 0 ? 'refused' : undefined);
     const move = readMove(answer);
     const problem = 'problem' in move ? move.problem : await tryMove(move, observation, task, history);
@@ -152,17 +142,4 @@ function labelOf(view: string, element: number): string | undefined {
       .trim()
       .slice(0, 80) || undefined
   );
-}
-
-/** The picture of the page as a file, for models that see; none for others. */
-async function keepPicture(
-  { screenshot }: Observation,
-  { model, workDirectory }: ModelAgentOptions,
-): Promise<InputPart[]> {
-  if (!model.capabilities.images || !screenshot) return [];
-  const { bytes, mediaType } = screenshot;
-  await mkdir(workDirectory, { recursive: true });
-  const path = join(workDirectory, `page-${sha256(bytes).slice(0, 32)}-${process.hrtime.bigint()}`);
-  await writeFile(path, bytes);
-  return [{ type: 'image', path, mediaType, label: 'the page in front' }];
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { actionSchema } from '../../../browser/agent/Action.js';
-import type { ModelToolCall } from '../../../models/Model.js';
 import { agentTools } from './agentTools.js';
 import { readMove } from './readMove.js';
 
-const read = (name: string, input: unknown, text = '') =>
-  readMove({ text, toolCalls: [{ name, input }] satisfies ModelToolCall[] });
+const read = (name: string, input: unknown, text = '') => readMove({ text, toolCalls: [{ name, input }] });
 
 test('every action is a tool, with what is acted on written flat', () => {
   expect(agentTools.map(({ name }) => name).sort()).toEqual(
     actionSchema.options.map(({ shape }) => shape.type.value.replaceAll('-', '_')).sort(),
   );
   const click = agentTools.find(({ name }) => name === 'click')!.inputSchema;
-  expect(Object.keys(click.properties as object).sort()).toEqual(['element', 'thought', 'x', 'y']);
+  expect(Object.keys(click.properties as object).sort()).toEqual([
+    ...['button', 'clicks', 'element', 'thought', 'x', 'y'],
+  ]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { type ActionInput, actionSchema } from '../../../browser/agent/Action.js';
 import { parseLooseJson } from '../../../core/parseLooseJson.js';
-import type { ModelAnswer } from '../../../models/Model.js';
+import type { ModelToolCall } from '../../../models/Model.js';
 import { actionShapes } from './agentTools.js';
 
 /** What a model wants to do, or what is wrong with its reply, in words for the model. */
@@ -12,7 +12,13 @@ type Members = Record<string, unknown>;
  * Reads one action from a reply: a call of a tool, else a JSON object in the text for models that write calls out. Members that no
  * action has are left out; numbers may stand as texts. Of several calls the first counts.
  */
-export function readMove({ text, toolCalls }: Pick<ModelAnswer, 'text' | 'toolCalls'>): Move {
+export function readMove({
+  text,
+  toolCalls,
+}: {
+  text: string;
+  toolCalls: readonly Pick<ModelToolCall, 'name' | 'input'>[];
+}): Move {
   const [call] = toolCalls;
   const written = call ? { name: call.name, input: call.input } : readWritten(text);
   if (!written)

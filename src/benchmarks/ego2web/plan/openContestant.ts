@@ -2,6 +2,7 @@ import { usageError } from '../../../core/errors.js';
 import { nearestName } from '../../../core/nearestName.js';
 import type { Model } from '../../../models/Model.js';
 import { isModelId } from '../../../models/parseModelId.js';
+import { openComputerAgent } from '../agents/computer/openComputerAgent.js';
 import { type ModelAgentOptions, openModelAgent } from '../agents/openModelAgent.js';
 import { openNothing } from '../agents/openNothing.js';
 import { openPair } from '../agents/openPair.js';
@@ -16,7 +17,7 @@ import type { Resources } from './Resources.js';
 
 /**
  * Opens a subject by its name on the command line.
- * @throws DeixisError SUBJECT_UNKNOWN, COMMAND_INVALID (usage), RECORDED_MISSING, TRAJECTORIES_NONE (input), COMMAND_NOT_FOUND,
+ * @throws DeixisError SUBJECT_UNKNOWN, COMMAND_INVALID, MODEL_HAS_NO_COMPUTER_TOOL (usage), RECORDED_MISSING, TRAJECTORIES_NONE (input), COMMAND_NOT_FOUND,
  * MODEL_KEY_MISSING (environment)
  */
 export async function openContestant(name: string, resources: Resources): Promise<Contestant> {
@@ -26,6 +27,11 @@ export async function openContestant(name: string, resources: Resources): Promis
   if (name.startsWith('program:')) return openProgramContestant(name.slice('program:'.length), resources);
   if (name === 'person') return openPersonContestant(resources);
   if (name === 'reader') return openEpisodeContestant(openReader(), resources);
+  if (name.startsWith('computer:')) {
+    const id = name.slice('computer:'.length);
+    const agent = openComputerAgent({ ...modelOptions(resources), model: resources.models.open(id) });
+    return openEpisodeContestant(agent, resources, { modelIds: [id] });
+  }
   const pair = splitPair(name);
   if (pair) {
     const [perceiver, actor] = pair.map((id) => resources.models.open(id)) as [Model, Model];

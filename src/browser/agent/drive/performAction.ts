@@ -53,7 +53,7 @@ export async function performAction(action: Browsing, hands: Hands): Promise<str
       return select(tab, action, hands);
     case 'press': {
       const page = await hands.driver.pageOf(tab);
-      await page.keyboard.press(action.key);
+      for (let times = action.times ?? 1; times > 0; times -= 1) await page.keyboard.press(action.key);
       return `pressed ${action.key}`;
     }
     case 'scroll':
@@ -148,11 +148,17 @@ async function point(
     await page.mouse.move(x, y);
     return 'the pointer is there';
   }
-  await page.mouse.click(x, y);
+  await page.mouse.click(x, y, { button: action.button ?? 'left', clickCount: action.clicks ?? 1 });
   return 'clicked';
 }
 
 async function type(tab: Tab, action: Extract<Action, { type: 'type' }>, hands: Hands): Promise<string> {
+  if (!action.target) {
+    const page = await hands.driver.pageOf(tab);
+    await enterText(page, action.text);
+    if (action.submit) await page.keyboard.press('Enter');
+    return `typed where the focus is${action.submit ? ', and pressed Enter' : ''}`;
+  }
   const { x, y, place, element } = await locate(tab, action.target, hands);
   if (place?.type === 'file') throw new NotDone('this field takes files; none can be given here');
   if (place?.tag === 'select')

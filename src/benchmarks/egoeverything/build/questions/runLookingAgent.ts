@@ -42,6 +42,9 @@ export interface AgentResult<Submission> {
   modelReturned: string;
 }
 
+/** What is carried out of a call; one that was written as text has no id. */
+type Call = Pick<ModelToolCall, 'name' | 'input'>;
+
 /** Replies without a call, and calls that were made before, that an agent is allowed in a row. */
 const patience = 3;
 
@@ -114,7 +117,7 @@ export async function runLookingAgent<Submission>(
     usage = addUsage(usage, answer.usage);
     modelReturned = answer.modelReturned;
     if (answer.refused) return finish('refused');
-    const call = answer.toolCalls[0] ?? writtenCall(answer.text);
+    const call: Call | undefined = answer.toolCalls[0] ?? writtenCall(answer.text);
     if (!call) {
       turns.push({
         tool: null,
@@ -172,7 +175,7 @@ export async function runLookingAgent<Submission>(
 
 async function carryOut(
   looker: VideoLooker,
-  call: ModelToolCall,
+  call: Call,
 ): Promise<{ text: string; look?: Look; parts: InputPart[] }> {
   const schema = lookSchemas[call.name as keyof typeof lookSchemas];
   if (!schema) return { text: `There is no tool "${call.name.slice(0, 60)}".`, parts: [] };
@@ -214,7 +217,7 @@ function describeTurn({ tool, input, result }: AgentTurn, index: number): string
 }
 
 /** A call that a model wrote out as JSON: {"name": ..., "arguments": {...}}. */
-function writtenCall(text: string): ModelToolCall | undefined {
+function writtenCall(text: string): Call | undefined {
   const found = parseLooseJson(text) as
     | { name?: unknown; tool?: unknown; arguments?: unknown; input?: unknown }
     | undefined;
@@ -223,6 +226,6 @@ function writtenCall(text: string): ModelToolCall | undefined {
   return typeof name === 'string' ? { name, input: found.arguments ?? found.input ?? found } : undefined;
 }
 
-function readInput({ input }: ModelToolCall): unknown {
+function readInput({ input }: Call): unknown {
   return typeof input === 'string' ? parseLooseJson(input) : input;
 }

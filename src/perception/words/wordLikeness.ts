@@ -5,8 +5,9 @@ export function wordLikeness(one: string, other: string): number {
   const a = one.toLowerCase();
   const b = other.toLowerCase();
   if (a === b) return 1;
-  // Numbers have no misprints that could be told from other numbers.
-  if (/^\d+$/.test(a) && /^\d+$/.test(b)) return 0;
+  // Numbers have no misprints that could be told from other numbers, in codes and model names neither.
+  const [digits, others] = [a.replace(/\D/g, ''), b.replace(/\D/g, '')];
+  if (digits.length > 0 && digits.length === others.length && digits !== others) return 0;
   const [c, d] = [foldLetters(a), foldLetters(b)];
   if (c === d) return c === '' ? 0 : 0.97;
   const longest = Math.max(c.length, d.length);

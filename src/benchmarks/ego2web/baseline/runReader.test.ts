@@ -30,6 +30,7 @@ function seen(prop: Prop, startSeconds: number): SeenThing {
       colors: [prop.colorName],
       kinds: [],
       how: 'kept',
+      nearness: 0.1,
       beside: { left: [], right: [] },
     },
     lines: prop.lines.map((text, i) => ({ text, weight: 1 - i * 0.15 })),
@@ -80,6 +81,31 @@ it('puts two of the last thing into the cart, and says when a place opens', asyn
     [seen(place.prop!, 2)],
   );
   expect(trajectory.finalAnswer).toContain(place.openingHours.Saturday);
+});
+
+it('goes to the page of a thread with its accepted answer', async () => {
+  const meant = world.threads.find(
+    ({ prop, posts }) => prop && posts.findIndex((post) => post.accepted) >= 5,
+  )!;
+  const { trajectory } = await perform(
+    world.hosts.forum,
+    'A device on the counter shows a fault. Find the thread about this fault of this model, and upvote its accepted answer only.',
+    [seen(meant.prop!, 3)],
+  );
+  expect(trajectory.ended).toBe('answered');
+  const post = meant.posts.findIndex(({ accepted }) => accepted) + 1;
+  expect(web.state().forum.upvotes).toEqual([{ thread: meant.id, post }]);
+});
+
+it('a bag that was lifted after the last book is no clip', async () => {
+  const clips = world.clips.filter(({ prop }) => prop).slice(0, 2);
+  const bag = world.places.find(({ prop }) => prop?.form === 'paper-bag')!;
+  await perform(
+    world.hosts.videos,
+    'Put on the list "Watch later" the clip that goes with the last thing taken from the shelf.',
+    [...clips, bag].map(({ prop }, i) => seen(prop!, i * 10)),
+  );
+  expect(web.state().videos.watchLater).toEqual([clips[1]!.id]);
 });
 
 it('gives up where nothing was seen and the words name nothing', async () => {

@@ -8,7 +8,10 @@ import type { Wanted } from './Wanted.js';
 import { answerQuestion } from './web/answerQuestion.js';
 import { createSurfer, type Surfer } from './web/createSurfer.js';
 import { doDeed } from './web/doDeed.js';
-import { type FoundPage, findPage } from './web/findPage.js';
+import type { FoundPage } from './web/FoundPage.js';
+import { findKnown } from './web/findKnown.js';
+import { findPage } from './web/findPage.js';
+import { goToAccepted } from './web/goToAccepted.js';
 
 /** How the reader came to what it did, for people who ask why. */
 export interface ReaderEvidence {
@@ -34,8 +37,8 @@ export async function runReader(
   timeline: Timeline,
 ): Promise<ReaderEvidence> {
   const understood = understandInstruction(instruction);
-  const chosen = chooseThings(timeline, understood)[0] ?? null;
   const surfer = await createSurfer(episode);
+  const [chosen = null] = await chooseThings(timeline, understood, (things) => findKnown(surfer, things));
   const found = await findPage(surfer, wantedFrom(chosen, understood));
   const done: string[] = [];
   const evidence = { understood, timeline, chosen, found, done };
@@ -70,6 +73,7 @@ async function finishTask(
   kept: number,
   done: string[],
 ): Promise<string | null> {
+  if (/\baccepted (?:answer|solution|reply)\b/i.test(understood.plain)) await goToAccepted(surfer);
   const fact = understood.question ? await answerQuestion(surfer, understood.question) : null;
   for (const deed of understood.deeds) done.push(await doDeed(surfer, deed, kept));
   return fact ? fact.value : null;

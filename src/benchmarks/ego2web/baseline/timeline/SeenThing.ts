@@ -18,6 +18,8 @@ export interface SeenThing {
   kinds: string[];
   /** What was done with it, as far as hands tell. */
   how: 'kept' | 'put-back' | 'touched' | 'seen';
+  /** Height of its largest line before the eyes, as a share of the picture's height; 0 where words tell of it. */
+  nearness: number;
   /** Colours of what stood left and right of it when a hand went for it, most of it first; empty where no hand was seen. */
   beside: { left: string[]; right: string[] };
 }

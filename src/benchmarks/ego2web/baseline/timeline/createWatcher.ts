@@ -2,11 +2,13 @@ import type { Box } from '../../../../html/PageSnapshot.js';
 import { detectHands } from '../../../../perception/hands/detectHands.js';
 import type { Picture } from '../../../../perception/Picture.js';
 import { findNearPrint, type NearPrint } from './findNearPrint.js';
-import { type Color, joinThings, type Reading } from './joinThings.js';
+import { joinThings, type Reading } from './joinThings.js';
+import type { PrintLook } from './learnHandColor.js';
 import { lookAside } from './lookAside.js';
 import { measureSharpness } from './measureSharpness.js';
 import { readNearPrint } from './readNearPrint.js';
 import type { Timeline } from './SeenThing.js';
+import { type SmallPicture, shrinkPicture } from './shrinkPicture.js';
 import { type HandLook, tellHandling } from './tellHandling.js';
 
 /** Looks in a row at which the same print stood before the eyes. */
@@ -14,8 +16,7 @@ interface Run {
   startSeconds: number;
   endSeconds: number;
   box: Box;
-  looks: number;
-  handColors: Color[][];
+  looks: PrintLook[];
   /** The best pictures of it, to be read when it is over. */
   kept: { picture: Picture; near: NearPrint; worth: number }[];
 }
@@ -43,17 +44,18 @@ export function createWatcher(stepSeconds: number): Watcher {
   let run: Run | null = null;
   let near: NearPrint | null = null;
   let hands: HandLook['hands'] = [];
+  let small: SmallPicture | null = null;
   let read = 0;
 
   async function close(): Promise<void> {
     const over = run;
     run = null;
-    if (!over || (stepSeconds <= 1 && over.looks * stepSeconds < leastRunSeconds)) return;
+    if (!over || (stepSeconds <= 1 && over.looks.length * stepSeconds < leastRunSeconds)) return;
     for (const { picture, near: print } of over.kept) {
       read += 1;
       const { startSeconds, endSeconds } = over;
       const seen = await readNearPrint(picture, print);
-      readings.push({ ...seen, startSeconds, endSeconds, handColors: over.handColors });
+      readings.push({ ...seen, startSeconds, endSeconds, nearness: print.largest, looks: over.looks });
     }
   }
 
@@ -64,16 +66,18 @@ export function createWatcher(stepSeconds: number): Watcher {
           ...hand,
           ...lookAside(picture, hand),
         }));
-        near = await findNearPrint(picture, hands);
+        near = await findNearPrint(picture);
+        small = shrinkPicture(picture);
       }
-      handLooks.push({ timeSeconds, hands, width: picture.width, height: picture.height });
+      if (!small) return;
+      const { width, height } = picture;
+      handLooks.push({ timeSeconds, hands, print: near?.box ?? null, picture: small, width, height });
       if (run && (!near || overlap(near.box, run.box) < leastOverlap)) await close();
       if (!near) return;
-      run ??= { startSeconds: timeSeconds, endSeconds: 0, box: near.box, looks: 0, handColors: [], kept: [] };
+      run ??= { startSeconds: timeSeconds, endSeconds: 0, box: near.box, looks: [], kept: [] };
       run.endSeconds = timeSeconds;
       run.box = near.box;
-      run.looks += 1;
-      run.handColors.push(near.hands.map(({ color }) => color));
+      run.looks.push({ picture: small, box: near.box });
       if (!isNew) return;
       const worth = measureSharpness(picture, near.box) * near.largest * Math.sqrt(near.lineCount);
       run.kept.push({ picture, near, worth });

@@ -1,20 +1,17 @@
 import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
+import type { PrintLook } from './learnHandColor.js';
 import type { SeenLine, SeenThing } from './SeenThing.js';
 import { thingLikeness } from './thingLikeness.js';
 
 /** One picture read, with the stretch in which its print stood there. */
 export interface Reading extends Omit<SeenThing, 'how' | 'beside'> {
-  /** What lay at the print and may be a hand, look by look. */
-  handColors: Color[][];
+  /** The looks of that stretch; readings of one stretch share them. */
+  looks: PrintLook[];
 }
 
-export type Color = [red: number, green: number, blue: number];
-
-export interface JoinedThing extends Omit<Reading, 'handColors'> {
-  handColors: Color[][];
-  /** Those of the first stretch with it, and when that ended: later ones are on the way to where it goes. */
-  firstHandColors: Color[][];
-  firstEndSeconds: number;
+export interface JoinedThing extends Omit<Reading, 'looks'> {
+  /** In order of time: it may be looked at where it stands, read in the hand, and carried. */
+  stretches: { endSeconds: number; nearness: number; looks: PrintLook[] }[];
 }
 
 /** Readings that share so much print are of one thing. */
@@ -62,11 +59,15 @@ function joinGroup(readings: Reading[]): JoinedThing {
       .filter(({ weight }) => weight > 0.15)
       .sort((a, b) => b.weight - a.weight),
     colors: byCount(readings.map(({ colors }) => colors)),
+    nearness: Math.max(...readings.map(({ nearness }) => nearness)),
     kinds: byCount(readings.map(({ kinds }) => kinds)),
-    handColors: readings.flatMap(({ handColors }) => handColors),
-    firstHandColors: first.handColors,
-    firstEndSeconds: first.endSeconds,
+    stretches: stretchesOf(readings),
   };
+}
+
+function stretchesOf(readings: readonly Reading[]): JoinedThing['stretches'] {
+  const firsts = readings.filter(({ looks }, index) => readings[index - 1]?.looks !== looks);
+  return firsts.map(({ endSeconds, nearness, looks }) => ({ endSeconds, nearness, looks }));
 }
 
 function squeeze(text: string): string {

@@ -18,7 +18,8 @@ export async function readNearPrint(
   const region = grow(near, 0.15, 0.35, picture);
   const magnify = Math.min(1, finestWidth / width);
   const read = await readText(picture, region, { leastConfidence: 0.55, magnify });
-  const lines = read.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
+  const own = grow(near, 0.08, 0.12, picture);
+  const lines = read.filter(({ text, box }) => /[\p{L}\p{N}]{2}/u.test(text) && isMiddleIn(box, own));
   const largest = Math.max(...lines.map(({ box }) => box.height), 1);
   // The thing itself shows at the edge of its label.
   const around = grow(near, 0.15, 0.4, picture);
@@ -33,6 +34,12 @@ export async function readNearPrint(
     colors: nameColors(picture, around, near),
     kinds: [...new Set(things.filter(({ box }) => holds(box, near)).map(({ label }) => label))],
   };
+}
+
+/** What is printed on other things beside it is read as well, since the finder of lines needs room. */
+function isMiddleIn({ x, y, width, height }: Box, outer: Box): boolean {
+  const [across, down] = [x + width / 2 - outer.x, y + height / 2 - outer.y];
+  return across > 0 && down > 0 && across < outer.width && down < outer.height;
 }
 
 function grow(box: Box, across: number, down: number, { width, height }: Picture): Box {

@@ -24,7 +24,7 @@ export function thingsFromCaptions(pieces: readonly CaptionPiece[]): Timeline {
         colors: colors.filter((color) => new RegExp(`\\b${color}\\b`, 'i').test(`${name} ${detail}`)),
         kinds: name === '' ? [] : [name],
         how: handling.test(description) && mentions(description, name) ? 'kept' : 'seen',
-        beside: { left: [], right: [] },
+        ...{ nearness: 0, beside: { left: [], right: [] } },
       });
     }
   }
@@ -47,7 +47,7 @@ export function thingsFromSentences(sentences: readonly string[]): Timeline {
 function thingFrom(text: string): SeenThing {
   return {
     ...{ startSeconds: 0, endSeconds: 0, lines: linesOf(text), kinds: [], how: 'kept' },
-    beside: { left: [], right: [] },
+    ...{ nearness: 0, beside: { left: [], right: [] } },
     colors: colors.filter((color) => new RegExp(`\\b${color}\\b`, 'i').test(text)),
   };
 }
@@ -57,8 +57,16 @@ function mentions(description: string, name: string): boolean {
   return last === '' || description.toLowerCase().includes(last.toLowerCase());
 }
 
-/** What is quoted, and names with capitals, are print; other words say what it is. */
+/** What is quoted, what a sentence tells after a colon, and names with capitals, are print; other words say what it is. */
 function linesOf(text: string): SeenLine[] {
+  const told = [...text.matchAll(/: ([^":.]+(?:\.(?! |$)[^":.]*)*)/gu)].flatMap((match) =>
+    match[1]!.split(/[,;] /),
+  );
+  if (told.length > 0)
+    return [
+      ...told.map((line, place) => ({ text: line, weight: place < 4 ? 1 - place * 0.05 : 0.3 })),
+      { text: text.replace(/\s+/g, ' ').trim(), weight: 0.05 },
+    ];
   const quoted = [...text.matchAll(/["“”«]([^"“”»]+)["“”»]/gu)].map((match) => match[1]!);
   const rest = text.replace(/["“”«][^"“”»]+["“”»]/gu, ' . ');
   const named = [

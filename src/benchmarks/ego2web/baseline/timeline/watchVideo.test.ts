@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SeenThing } from './SeenThing.js';
-import { thingsFromCaptions } from './thingsFromWords.js';
+import { thingsFromCaptions, thingsFromSentences } from './thingsFromWords.js';
 import { watchVideo } from './watchVideo.js';
 
 let folder: string;
@@ -86,4 +86,17 @@ it('captions name things, one that goes on over two pieces once', () => {
   ]);
   expect(things[0]).toMatchObject({ how: 'kept', colors: ['red'] });
   expect(things[0]!.lines[0]!.text).toBe('KORINTA');
+});
+
+it('sentences that tell what is meant: what stands after the colon is what it says', () => {
+  const { things, keptCount } = thingsFromSentences([
+    'What stood to the left of a yellow can is an orange box: Fenubam light bulbs, power 11 watt.',
+    'At the end 4 things are in the basket.',
+  ]);
+  expect(things).toHaveLength(1);
+  expect(things[0]!.lines.slice(0, 2).map(({ text }) => text)).toEqual([
+    'Fenubam light bulbs',
+    'power 11 watt',
+  ]);
+  expect(keptCount).toBe(4);
 });

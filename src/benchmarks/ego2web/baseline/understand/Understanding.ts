@@ -2,8 +2,8 @@
 export interface Reference {
   /** Counted from the start or from the end; 1 is the first or the last. */
   order: { from: 'start' | 'end'; position: number } | null;
-  /** What was done with it. */
-  state: 'taken' | 'put-back' | 'kept' | 'touched' | null;
+  /** What was done with it; 'seen' is said of what hangs on walls or stands fast. */
+  state: 'taken' | 'put-back' | 'kept' | 'touched' | 'seen' | null;
   /** Where or when it was, from something else that the words name. */
   relation: { kind: 'left-of' | 'right-of' | 'beside' | 'before' | 'after'; anchor: string } | null;
   colors: string[];

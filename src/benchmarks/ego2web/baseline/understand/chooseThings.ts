@@ -8,14 +8,28 @@ import type { Reference, Understanding } from './Understanding.js';
 /** Things that have so much print in common are one. */
 const sameThing = 0.7;
 
-/** The things of a timeline that an instruction may mean, the likeliest first. */
-export function chooseThings(timeline: Timeline, { reference, plain }: Understanding): SeenThing[] {
+/** Tells which of some things the site knows; all of them where it knows none. */
+export type FindKnown = (things: readonly SeenThing[]) => Promise<SeenThing[]>;
+
+/**
+ * The things of a timeline that an instruction may mean, the likeliest first. What was counted is only what the site knows:
+ * "the last thing from the shelf" to be looked up among clips is not the bag that was lifted later.
+ */
+export async function chooseThings(
+  timeline: Timeline,
+  { reference, plain }: Understanding,
+  findKnown: FindKnown,
+): Promise<SeenThing[]> {
   const { things } = timeline;
   if (things.length === 0) return [];
-  const fitting = filterByWords(things, plain, reference);
-  const pool = filterByRelation(fitting, things, reference);
-  const ordered = orderThings(pool, reference);
-  return [...new Set([...ordered, ...fitting, ...things])];
+  const fitting = filterByWords(things, plain.replace(/\([^()]*\)/g, ' '), reference);
+  const related = filterByRelation(fitting, things, reference);
+  // Things that were taken count; what was only looked at does not, unless nothing was taken or the words ask for it.
+  const { order, state } = reference;
+  const meant = ofState(related, order && state === null ? 'taken' : state);
+  const enough = meant.length >= (order?.position ?? 1) ? meant : related;
+  const known = enough.length > 1 ? await findKnown(enough) : enough;
+  return [...new Set([...orderThings(known, reference), ...known, ...fitting, ...things])];
 }
 
 /** Words of the instruction that stand on some things but not on all of them, and colours, narrow the choice. */
@@ -80,29 +94,30 @@ function isTaken({ how }: SeenThing): boolean {
   return how === 'kept' || how === 'put-back';
 }
 
-function orderThings(pool: SeenThing[], { order, state }: Reference): SeenThing[] {
-  // Things that were taken count; what was only looked at does not, unless nothing was taken or the words ask for it.
-  const meant = ofState(pool, order && state === null ? 'taken' : state);
+function orderThings(pool: SeenThing[], { order }: Reference): SeenThing[] {
   if (order) {
-    const counted = meant.length >= order.position ? meant : pool;
-    const place = order.from === 'start' ? order.position - 1 : counted.length - order.position;
-    const chosen = counted[Math.max(0, Math.min(counted.length - 1, place))];
+    const place = order.from === 'start' ? order.position - 1 : pool.length - order.position;
+    const chosen = pool[Math.max(0, Math.min(pool.length - 1, place))];
     return chosen ? [chosen] : [];
   }
-  return (meant.length > 0 ? meant : pool).toSorted(
+  return pool.toSorted(
     (a, b) =>
-      b.endSeconds - b.startSeconds - (a.endSeconds - a.startSeconds) || b.lines.length - a.lines.length,
+      b.nearness - a.nearness ||
+      b.endSeconds - b.startSeconds - (a.endSeconds - a.startSeconds) ||
+      b.lines.length - a.lines.length,
   );
 }
 
 function ofState(pool: SeenThing[], state: Reference['state']): SeenThing[] {
   if (state === null) return pool;
   if (state === 'taken') return pool.filter(isTaken);
-  const exact = pool.filter(({ how }) => how === state);
-  if (state !== 'touched' || exact.length > 0) return exact;
-  // A finger may not have been seen; what was looked at and never taken is left then.
-  return pool.filter(
+  // What was taken before or after is not what was only looked at.
+  const fixed = pool.filter(
     (thing) =>
       !isTaken(thing) && !pool.some((other) => isTaken(other) && thingLikeness(thing, other) >= sameThing),
   );
+  if (state === 'seen') return fixed;
+  const exact = (state === 'touched' ? fixed : pool).filter(({ how }) => how === state);
+  // A finger may not have been seen.
+  return exact.length > 0 || state !== 'touched' ? exact : fixed;
 }

@@ -50,3 +50,26 @@ it('knows what stands beside, before and after', () => {
     anchor: 'honey',
   });
 });
+
+it('a quoted name of a fact or a list is what is meant, words in brackets ask for nothing', () => {
+  const fact = understandInstruction(
+    'Look up what the last poster is about, and report what its article gives as "Died".',
+  );
+  expect(fact.question).toBe('Died');
+  expect(fact.deeds).toEqual([]);
+  const list = understandInstruction(
+    'Put on the list "Watch later" the clip of the game (the reading of a book, or how to play a game).',
+  );
+  expect(list.deeds).toEqual([{ kind: 'press', button: 'later' }]);
+  expect(list.question).toBeNull();
+});
+
+it.each([
+  ['A device on the counter shows a fault: how long does the button have to be held?', 'seen'],
+  ['Who painted what is on the poster that the person goes up to first?', 'seen'],
+  ['One of the bags on the counter is lifted. When does its shop close?', 'taken'],
+  ['What does the device cost that was picked up first?', 'taken'],
+  ['Add what is put back on the shelf to the cart.', 'put-back'],
+])('what was done with it: %s', (instruction, state) => {
+  expect(understandInstruction(instruction).reference.state).toBe(state);
+});

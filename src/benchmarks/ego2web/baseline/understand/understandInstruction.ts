@@ -12,14 +12,23 @@ export const colorWords =
 
 const quoted = /["“”«»]([^"“”«»]+)["“”«»]|(?<![\p{L}])['‘]([^'‘’]{2,}?)['’](?![\p{L}])/gu;
 
+/** What is quoted as the name of a list or a button is no text to be written. */
+const namedPart = /\b(list|playlist|button|folder|tab) ["“«]([^"“”«»]{1,30})["”»]/gu;
+
 /** What an instruction asks for, by rules for English. */
 export function understandInstruction(instruction: string): Understanding {
-  const quotes = [...instruction.matchAll(quoted)].map((match) => match[1] ?? match[2] ?? '');
-  const plain = instruction.replace(quoted, ' … ').replace(/\s+/g, ' ').trim();
+  const spoken = instruction.replace(namedPart, '$1 $2');
+  const quotes = [...spoken.matchAll(quoted)].map((match) => match[1] ?? match[2] ?? '');
+  const plain = spoken.replace(quoted, ' … ').replace(/\s+/g, ' ').trim();
+  // What stands in brackets explains, it asks for nothing.
+  const asking = plain.replace(/\([^()]*\)/g, ' ');
+  const deeds = understandDeeds(asking, quotes);
   return {
-    reference: understandReference(plain),
-    deeds: understandDeeds(plain, quotes),
-    question: findQuestion(plain),
+    reference: understandReference(asking),
+    deeds,
+    question: deeds.some(({ kind }) => kind === 'write')
+      ? findQuestion(asking, [])
+      : findQuestion(asking, quotes),
     plain,
   };
 }
@@ -50,13 +59,22 @@ function findOrder(text: string): Reference['order'] {
 }
 
 function findState(text: string): Reference['state'] {
+  const fixed = /\b(?:poster|flyer|sign|notice|display|screen|device|painting)s?\b[^.;]{0,40}/.exec(
+    text,
+  )?.[0];
+  if (
+    fixed &&
+    /\b(?:hangs?|hung|shows?|showed|wall|fridge|counter|goes up|went up|looks?|looked)\b/.test(fixed)
+  )
+    return 'seen';
   if (/\bput(?:s|ting)?\b[^.,;]{0,30}\bback\b|\breturn(?:s|ed)?\b[^.,;]{0,20}\b(?:shelf|place)/.test(text))
     return 'put-back';
   if (/\b(?:touch|point|tap|finger)/.test(text)) return 'touched';
   if (/\bkept\b|\b(?:put|placed|laid|dropped|went|goes)\b[^.,;]{0,30}\b(?:basket|trolley|bag)\b/.test(text))
     return 'kept';
-  if (/\b(?:pick(?:ed|s)?[ -]up|took|takes|taken|held|holds?|handled)\b/.test(text)) return 'taken';
-  return null;
+  return /\b(?:pick(?:ed|s)?[ -]up|took|takes|taken|held|holds?|handled|lift(?:ed|s)?|grabbed)\b/.test(text)
+    ? 'taken'
+    : null;
 }
 
 function findRelation(text: string): Reference['relation'] {
@@ -115,10 +133,15 @@ function findStars(text: string): number | null {
   return index >= 0 ? index + 1 : Number(match[1]);
 }
 
-/** From the word that asks to the end of its sentence. */
-function findQuestion(plain: string): string | null {
+/** From the word that asks to the end of its sentence; what is quoted there is the name of the fact. */
+function findQuestion(plain: string, quotes: readonly string[]): string | null {
   const asks =
     /\b(?:report|tell|say|state|answer|give|note|name|find out|look up|check|read out|what|which|when|where|who|how (?:many|much|long|old|high|deep)|in (?:which|what))\b[^.?!]*/gi;
-  const parts = [...plain.matchAll(asks)].map((match) => match[0]);
-  return parts.length === 0 ? null : parts.join(' ');
+  const parts = [...plain.matchAll(asks)];
+  const named = parts.flatMap(({ 0: part, index }) => {
+    const before = plain.slice(0, index).split('…').length - 1;
+    return quotes.slice(before, before + part.split('…').length - 1);
+  });
+  if (named.length > 0) return named.join(' ');
+  return parts.length === 0 ? null : parts.map(([part]) => part).join(' ');
 }

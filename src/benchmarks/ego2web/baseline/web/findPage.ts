@@ -1,15 +1,11 @@
-import { splitWords } from '../../../../perception/words/splitWords.js';
 import type { Wanted } from '../Wanted.js';
-import type { SeenPage, Surfer } from './createSurfer.js';
+import type { Surfer } from './createSurfer.js';
+import type { FoundPage } from './FoundPage.js';
+import { findSearchField } from './findSearchField.js';
 import { listResults } from './listResults.js';
-import type { ViewElement } from './parseView.js';
+import { makeQueries } from './makeQueries.js';
+import { matchHeading } from './matchHeading.js';
 import { scoreMatch } from './scoreMatch.js';
-
-/** What was opened, and how well it fits. */
-export interface FoundPage {
-  name: string;
-  score: number;
-}
 
 interface Candidate extends FoundPage {
   listUrl: string;
@@ -37,7 +33,7 @@ export async function findPage(surfer: Surfer, wanted: Wanted): Promise<FoundPag
     if (!field) break;
     const thought = `search for "${query}"`;
     await surfer.act({ type: 'type', target: { element: field.number }, text: query, submit: true }, thought);
-    const direct = headingMatch(surfer.page(), wanted);
+    const direct = matchHeading(surfer.page(), wanted);
     if (direct) return direct;
     await collect(surfer, wanted, seen);
     const found = best();
@@ -46,39 +42,6 @@ export async function findPage(surfer: Surfer, wanted: Wanted): Promise<FoundPag
   }
   const chosen = best();
   return chosen ? open(surfer, chosen, wanted) : null;
-}
-
-export function findSearchField({ elements }: SeenPage): ViewElement | undefined {
-  return (
-    elements.find(({ role }) => role === 'searchbox') ??
-    elements.find(({ role, name }) => role === 'textbox' && /search|find|look up/i.test(name))
-  );
-}
-
-/** Everything at once, then line by line, then the beginnings of words, in case their ends were misread. */
-function makeQueries({ lines }: Wanted): string[] {
-  const strong = lines.filter(({ weight }) => weight >= 0.35).slice(0, 4);
-  const of = (text: string): string[] => splitWords(text).filter((word) => word.length > 1);
-  const words = [...new Set(strong.flatMap(({ text }) => of(text)))];
-  const queries = [
-    words.slice(0, 7).join(' '),
-    ...strong.slice(0, 3).map(({ text }) => of(text).join(' ')),
-    words
-      .filter((word) => word.length >= 5)
-      .map((word) => word.slice(0, 4))
-      .join(' '),
-    ...lines.slice(0, 2).map(({ text }) => of(text).join(' ')),
-  ];
-  return [...new Set(queries.filter((query) => query !== ''))].slice(0, 5);
-}
-
-/** Some searches lead to the page itself where its name is asked for. */
-function headingMatch({ lines, url }: SeenPage, wanted: Wanted): FoundPage | null {
-  const heading = lines.findIndex((line) => line.startsWith('# '));
-  const name = lines[heading]?.slice(2) ?? '';
-  if (heading < 0 || /result|search|match|not found/i.test(name) || /[?&]q=/.test(url)) return null;
-  const score = scoreMatch(lines.slice(heading, heading + 8).join(' '), wanted);
-  return score >= 0.7 ? { name, score } : null;
 }
 
 async function collect(surfer: Surfer, wanted: Wanted, seen: Map<string, Candidate>): Promise<void> {

@@ -10,7 +10,8 @@ export function scoreMatch(text: string, { lines, colors }: Wanted): number {
   let all = 0;
   for (const { text: printed, weight } of lines)
     for (const { word, likeness } of matchLine(splitWords(printed), words, joined)) {
-      const share = weight * Math.min(1, 0.4 + word.length / 8);
+      // A number is short and tells parts, sizes and years apart.
+      const share = weight * (/\d/.test(word) ? 1 : Math.min(1, 0.4 + word.length / 8));
       all += share;
       found += share * likeness;
     }

@@ -10,6 +10,9 @@ it('letters that look alike in print are hardly a difference, other letters are'
   // A year or a code is that number or another one.
   expect(wordLikeness('1980', '1981')).toBe(0);
   expect(wordLikeness('e-47', 'e-74')).toBeLessThan(0.7);
+  expect(wordLikeness('e-69', 'e-99')).toBe(0);
+  expect(wordLikeness('part2', 'part3')).toBe(0);
+  expect(wordLikeness('k7O', 'k70')).toBeGreaterThan(0.95);
 });
 
 it('of things that differ in one word, the one that was read fits best', () => {

@@ -26,4 +26,8 @@ export const benchmark: Benchmark = {
     const { writeReport } = await import('./report/writeReport.js');
     return writeReport(input);
   },
+  async exportRun(store) {
+    const { exportRun } = await import('./exports/exportRun.js');
+    return exportRun(store);
+  },
 };

@@ -1,5 +1,6 @@
 import type { DatasetFormat, InstanceProblem } from '../../datasets/DatasetFormat.js';
 import { countValues } from '../importing/countValues.js';
+import { inspectFiles } from './inspectFiles.js';
 import { boxUnits, categories, type EgoEverythingInstance, instanceSchema } from './schema.js';
 
 /** How shared code reads, checks, counts and samples data sets of this benchmark. */
@@ -18,12 +19,15 @@ export const datasetFormat: DatasetFormat<EgoEverythingInstance> = {
   ],
   findProblems({ options, queryTimeSeconds, targetTimeSeconds }) {
     const problems: InstanceProblem[] = [];
-    const twice = options.findIndex((option, index) => options.indexOf(option) !== index);
-    if (twice !== -1)
+    const folded = options.map(foldOption);
+    const twice = folded.findIndex((option, index) => folded.indexOf(option) !== index);
+    if (twice !== -1) {
+      const same = options[twice] === options[folded.indexOf(folded[twice]!)];
       problems.push({
         field: `options[${twice}]`,
-        expected: 'an option of its own; an earlier one is the same',
+        expected: `an option of its own; ${same ? 'an earlier one is the same' : `"${options[folded.indexOf(folded[twice]!)]}" differs from it in case, spaces or the final stop only`}`,
       });
+    }
     if (
       queryTimeSeconds !== 'unknown' &&
       targetTimeSeconds !== undefined &&
@@ -32,6 +36,7 @@ export const datasetFormat: DatasetFormat<EgoEverythingInstance> = {
       problems.push({ field: 'queryTimeSeconds', expected: 'a time at or after targetTimeSeconds' });
     return problems;
   },
+  inspectFiles,
   async describe(instances) {
     const boxes = instances.flatMap(({ keyframes }) => keyframes.flatMap(({ box }) => box ?? []));
     return {
@@ -67,3 +72,13 @@ export const datasetFormat: DatasetFormat<EgoEverythingInstance> = {
     dataset: ({ videoDataset }) => [videoDataset ?? '(none)'],
   },
 };
+
+/** Options that nobody could tell apart fold to the same. */
+function foldOption(option: string): string {
+  return option
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replace(/[.。]$/u, '');
+}

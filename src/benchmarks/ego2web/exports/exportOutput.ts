@@ -1,7 +1,9 @@
-import type { ExportDetail, ExportFile, ExportItem } from '../../../exports/ExportItem.js';
-import { isPicture } from '../../../report/exposure/isPicture.js';
+import type { ExportDetail, ExportItem } from '../../../exports/ExportItem.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
+import { exportFile } from '../../exporting/exportFile.js';
+import { readShown } from '../../exporting/readShown.js';
+import { usageOfStage } from '../../exporting/usageOfStage.js';
 import { isCounted } from '../analysis/TaskOutcome.js';
 import type { EpisodeOutput } from '../scoring/EpisodeOutput.js';
 import { explainVerdict } from '../scoring/explainVerdict.js';
@@ -22,7 +24,7 @@ export function exportOutput(output: EpisodeOutput, artifacts: ArtifactStore): E
     steps: [],
     startedAt: act?.startedAt ?? judge.startedAt,
     endedAt: judge.endedAt,
-    usage: [...(act ? usageOf(act, 'subject') : []), ...usageOf(judge, 'judge')],
+    usage: [...(act ? usageOfStage(act, 'subject') : []), ...usageOfStage(judge, 'judge')],
     readDetail: () => readDetail(output, artifacts),
   };
 }
@@ -31,39 +33,22 @@ function judgeOf({ payload }: StageRecord): string | null {
   return (payload as { judge?: string } | null)?.judge ?? null;
 }
 
-function usageOf({ usage, models = [] }: StageRecord, role: 'subject' | 'judge'): ExportItem['usage'] {
-  if (!usage || models.length === 0) return [];
-  // A stage knows one sum, however many models took part in it.
-  return [{ model: [...new Set(models.map(({ asked }) => asked))].join(' + '), role, usage }];
-}
-
 async function readDetail(output: EpisodeOutput, artifacts: ArtifactStore): Promise<ExportDetail> {
   const { instance, episode, act, judge } = output;
   const trajectory = episode && (await readTrajectory(episode, artifacts));
   const exposure = act?.exposure ?? null;
-  const texts = new Map<string, string>();
-  for (const part of exposure?.parts ?? []) {
-    if (part.kind !== 'text' || isPicture(part)) continue;
-    // A run that was pruned still has the rest.
-    const bytes = await artifacts.read(part.sha256).catch(() => undefined);
-    if (bytes) texts.set(part.sha256, bytes.toString('utf8'));
-  }
-  const file = (role: ExportFile['role'], sha256: string, mediaType: string): ExportFile => ({
-    ...{ role, sha256, mediaType, path: artifacts.path(sha256) },
-  });
+  const shown = await readShown(exposure, artifacts);
   return {
     input: instance.instruction,
     target: [...instance.oracle, ...instance.mustMatch].join('\n'),
     answer: trajectory?.finalAnswer ?? null,
     explanation: explainVerdict(judge),
-    ...{ exposure, texts },
+    ...{ exposure, texts: shown.texts },
     files: [
-      ...(exposure?.parts ?? []).flatMap((part) =>
-        part.kind === 'text' ? [] : [file('shown', part.sentSha256, part.mediaType)],
-      ),
-      ...(episode ? [file('output', episode.trajectory, 'application/json')] : []),
+      ...shown.files,
+      ...(episode ? [exportFile(artifacts, 'output', episode.trajectory, 'application/json')] : []),
       ...(trajectory?.steps ?? []).flatMap(({ screenshot }) =>
-        screenshot ? [file('picture', screenshot.sha256, screenshot.mediaType)] : [],
+        screenshot ? [exportFile(artifacts, 'picture', screenshot.sha256, screenshot.mediaType)] : [],
       ),
     ],
   };

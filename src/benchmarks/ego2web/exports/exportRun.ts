@@ -1,7 +1,7 @@
-import { inputError } from '../../../core/errors.js';
 import { readInstancesWith } from '../../../datasets/readDatasetWith.js';
 import type { ExportedContent } from '../../../exports/ExportedRun.js';
 import type { RunStore } from '../../../runs/RunStore.js';
+import { instancesOfRun } from '../../exporting/instancesOfRun.js';
 import { requestOf } from '../../planManifest.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { readOutputs } from '../scoring/EpisodeOutput.js';
@@ -14,16 +14,7 @@ export async function exportRun(store: RunStore): Promise<ExportedContent> {
   const manifest = store.manifest();
   const { directory, instanceIds } = manifest.dataset;
   const dataset = await readInstancesWith(directory, datasetFormat);
-  const byId = new Map(dataset.instances.map((instance) => [instance.id, instance]));
-  const lost = instanceIds.filter((id) => !byId.has(id));
-  if (lost.length > 0)
-    throw inputError(
-      'INSTANCES_MISSING',
-      `${directory}: ${lost.length} instances of the run are no longer there: ${lost.slice(0, 3).join(', ')}`,
-      {
-        hint: 'export it from the data set that it was run on',
-      },
-    );
+  const byId = instancesOfRun(manifest, dataset.instances);
   const { version, licence, description } = dataset.header;
   return {
     dataset: {

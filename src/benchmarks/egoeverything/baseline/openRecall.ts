@@ -8,7 +8,7 @@ import type { Seer } from '../memory/openSeer.js';
 import type { SeenFrame } from '../memory/SeenFrame.js';
 import type { Answerer } from '../plan/Answerer.js';
 import type { EgoEverythingInstance } from '../schema.js';
-import { answerFromMemory } from './answerFromMemory.js';
+import { answerFromMemory } from './recall/answerFromMemory.js';
 
 /**
  * The baseline that really perceives: it reads text and sees objects in the pictures that a condition gives, keeps a record, and
@@ -26,7 +26,7 @@ export function openRecall(
     async answer({ instance, condition, built, options, rotation, repeat, context }) {
       const frames =
         built?.parts.flatMap((part): FrameFile[] => (part.type === 'frame' ? [part.frame] : [])) ?? [];
-      let memory: Memory = { entries: [], pictures: [], endSeconds: 0 };
+      let memory: Memory = { entries: [], views: [], pictures: [], endSeconds: 0 };
       if (condition.condition === 'memory' && built)
         memory = (await remember(instance, built.queryTimeSeconds)).record;
       else if (frames.length > 0) memory = buildMemory(await seeAll(seer, frames, context.signal));

@@ -48,7 +48,7 @@ export interface BuiltQuestion {
 }
 
 /** A question that late after the end, as one in whole seconds may be, is asked at the end. */
-const lateSeconds = 1;
+export const lateSeconds = 1;
 
 /**
  * Builds what a subject is given for one question in one condition, keeps every byte of it, and proves that nothing of it

@@ -4,14 +4,13 @@ import { createOnce } from '../../../core/createOnce.js';
 import { inputError } from '../../../core/errors.js';
 import { hashFile, sha256 } from '../../../core/hash.js';
 import type { GazeTrace } from '../../../gaze/GazeTrace.js';
-import { readAriaCalibration } from '../../../gaze/readAriaCalibration.js';
-import { readGazeTrace } from '../../../gaze/readGazeTrace.js';
 import { cutVideo } from '../../../media/editMedia.js';
 import { probeVideo } from '../../../media/probeVideo.js';
 import type { SampledFrame } from '../../../media/SampledFrame.js';
 import { sampleFrames } from '../../../media/sampleFrames.js';
 import type { VideoFacts } from '../../../media/VideoFacts.js';
 import type { EgoEverythingInstance } from '../schema.js';
+import { readInstanceGaze } from './readInstanceGaze.js';
 
 /** What is made from videos and gaze files, each thing once, however many subjects and conditions ask for it. */
 export interface Preparer {
@@ -82,15 +81,7 @@ export function createPreparer(datasetDirectory: string, scratchDirectory: strin
         throw inputError('GAZE_MISSING', `${id}: gaze: this condition needs where the wearer looked`, {
           details: { instance: id },
         });
-      return once(`gaze ${JSON.stringify(gaze)}`, async () => {
-        const { file, calibrationFile, ...rest } = gaze;
-        return readGazeTrace(join(datasetDirectory, file), {
-          ...rest,
-          ...(calibrationFile === undefined
-            ? {}
-            : { calibration: await readAriaCalibration(join(datasetDirectory, calibrationFile)) }),
-        });
-      });
+      return once(`gaze ${JSON.stringify(gaze)}`, () => readInstanceGaze(gaze, datasetDirectory));
     },
     cut: (instance, endSeconds) => {
       const path = pathOf(instance);

@@ -20,7 +20,8 @@ export function createRememberer(preparer: Preparer, seer: Seer) {
     const video = await preparer.video(instance);
     // On one grid for all questions on a video, so that each picture is seen once.
     const frames = await preparer.grid(instance, memoryStepSeconds);
-    const earlier = frames.filter(({ timeSeconds }) => timeSeconds <= queryTimeSeconds);
+    // Of a view that is held across the question the record is told no more than that it stood until then.
+    const earlier = frames.filter(({ requestedSeconds }) => requestedSeconds <= queryTimeSeconds);
     const seen = await Promise.all(earlier.map((frame) => seer.see(frame)));
     const record = buildMemory(seen);
     const text = renderMemory(record);

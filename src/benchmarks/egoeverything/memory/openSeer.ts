@@ -27,17 +27,18 @@ export function openSeer(size = Math.min(2, availableParallelism())): Seer {
   });
   const seen = new Map<string, Promise<SeenFrame>>();
   return {
-    see({ path, timeSeconds, sentSha256 }, signal) {
+    see({ path, requestedSeconds, sentSha256 }, signal) {
       // By what it shows: a view that is held for long is the same picture at many times.
       let seeing = seen.get(sentSha256);
       if (!seeing) {
-        seeing = pool.run({ path, timeSeconds, sha256: sentSha256 }, signal);
+        seeing = pool.run({ path, timeSeconds: requestedSeconds, sha256: sentSha256 }, signal);
         seen.set(sentSha256, seeing);
         // Whoever asks again after a stop or a fault tries again.
         seeing.catch(() => seen.delete(sentSha256));
         if (seen.size > remembered) seen.delete(seen.keys().next().value!);
       }
-      return seeing.then((frame) => ({ ...frame, timeSeconds }));
+      // When it was asked for, since a view that is held is one frame for as long as it stands.
+      return seeing.then((frame) => ({ ...frame, timeSeconds: requestedSeconds }));
     },
     close: () => pool.close(),
   };

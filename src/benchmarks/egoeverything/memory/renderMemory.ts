@@ -25,13 +25,27 @@ export function renderMemory({ entries, endSeconds }: Memory): string {
   ].join('\n');
 }
 
-function lineOf({ kind, name, startSeconds, endSeconds, colors, handled, beside }: MemoryEntry): string {
+function lineOf({ kind, name, startSeconds, endSeconds, colors, beside, ...rest }: MemoryEntry): string {
   const [from, to] = [clockTime(startSeconds), clockTime(endSeconds)];
+  const look = colors.join(' and ');
+  const what = kind === 'object' ? `saw a ${name}` : name === '' ? `saw a ${look} thing` : `read "${name}"`;
   return [
     from === to ? from : `${from} to ${to}`,
-    kind === 'text' ? `read "${name}"` : `saw a ${name}`,
-    ...(colors.length > 0 ? [kind === 'text' ? `on ${colors.join(' and ')}` : colors.join(' and ')] : []),
-    ...(handled ? ['in or at a hand'] : []),
+    what,
+    ...(look === '' || (kind === 'thing' && name === '') ? [] : [kind === 'thing' ? `on ${look}` : look]),
+    ...handlingOf(rest),
     ...(beside.length > 0 ? [`beside ${beside.slice(0, 4).join(', ')}`] : []),
   ].join(', ');
+}
+
+function handlingOf({
+  held,
+  nearSeconds,
+  carried,
+}: Pick<MemoryEntry, 'held' | 'nearSeconds' | 'carried'>): string[] {
+  const near = nearSeconds > 0 ? [`from near for ${Math.round(nearSeconds)} s`] : [];
+  if (!held) return near;
+  const seconds = Math.round(held.untilSeconds - held.fromSeconds);
+  const hand = seconds > 0 ? `in or at a hand for ${seconds} s` : 'in or at a hand';
+  return [hand, ...near, ...(carried ? ['taken away from what it stood beside'] : [])];
 }

@@ -7,12 +7,15 @@ import { detectHands } from '../../../perception/hands/detectHands.js';
 import { detectObjects } from '../../../perception/objects/detectObjects.js';
 import type { Picture } from '../../../perception/Picture.js';
 import { readText } from '../../../perception/text/readText.js';
+import { findThings } from '../../../perception/things/findThings.js';
+import { grow, joinPrint } from './joinPrint.js';
 import type { SeeRequest } from './openSeer.js';
 import type { SeenFrame } from './SeenFrame.js';
 
 /** Larger pictures are made smaller: what cannot be read then was far away. */
 const longestSide = 1024;
 const leastTextConfidence = 0.6;
+const leastObjectScore = 0.35;
 
 await serveProcess<SeeRequest, SeenFrame>(async ({ path, timeSeconds, sha256 }) => {
   const { data, info } = await sharp(path, { limitInputPixels: 300_000_000 })
@@ -27,10 +30,8 @@ await serveProcess<SeeRequest, SeenFrame>(async ({ path, timeSeconds, sha256 }) 
     channels: 3,
     data: new Uint8Array(data),
   };
-  const [texts, objects] = [
-    await readText(picture, undefined, { leastConfidence: leastTextConfidence }),
-    await detectObjects(picture, { leastScore: 0.35 }),
-  ];
+  const lines = await readText(picture, undefined, { leastConfidence: leastTextConfidence });
+  const objects = await detectObjects(picture, { leastScore: leastObjectScore });
   const share = ({ x, y, width, height }: Box): Box => ({
     x: x / picture.width,
     y: y / picture.height,
@@ -38,18 +39,18 @@ await serveProcess<SeeRequest, SeenFrame>(async ({ path, timeSeconds, sha256 }) 
     height: height / picture.height,
   });
   const none: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const things = joinPrint(findThings(picture), lines, (box) => nameColors(picture, grow(box), box));
   return {
     ...{ timeSeconds, sha256 },
-    texts: texts.map(({ text, confidence, box }) => ({ text, confidence, box: share(box) })),
-    objects: objects.map(({ label, score, box }) => ({ label, score, box: share(box) })),
-    hands: detectHands(picture).map(({ score, box }) => ({ score, box: share(box) })),
-    textColors: texts.map(({ box }) => nameColors(picture, grow(box), box)),
-    objectColors: objects.map(({ box }) => nameColors(picture, box, none)),
+    things: things.map(({ box, colors, topShare, skin, lines: own }) => ({
+      ...{ box: share(box), colors, topShare, skin },
+      lines: own.map(({ text, confidence }) => ({ text, confidence })),
+    })),
+    objects: objects.map(({ label, score, box }) => ({
+      ...{ label, score, box: share(box) },
+      colors: nameColors(picture, box, none),
+    })),
+    hands: detectHands(picture).map(({ score, box, color }) => ({ score, box: share(box), color })),
   };
 });
 process.exit(0);
-
-/** As far around the letters as they are high: what they are printed on. */
-function grow({ x, y, width, height }: Box): Box {
-  return { x: x - height, y: y - height, width: width + 2 * height, height: 3 * height };
-}

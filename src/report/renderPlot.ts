@@ -52,5 +52,16 @@ function drawSvg(layout: PlotLayout, alternative: string, draw: PlotContent['dra
   // Plot's own style sheet is for one that stands alone; the report's colours and classes hold instead.
   for (const style of svg.querySelectorAll('style')) style.textContent = '';
   // Names in the text come from anywhere; our own escaping holds for them, not the serializer's.
-  return new MarkupText(svg.outerHTML.replace('<svg', () => `<svg aria-label="${escapeHtml(alternative)}"`));
+  return new MarkupText(
+    shortenNumbers(svg.outerHTML).replace('<svg', () => `<svg aria-label="${escapeHtml(alternative)}"`),
+  );
+}
+
+/** Places to a hundredth of a pixel: a large report would be half digits otherwise. Texts keep theirs. */
+function shortenNumbers(source: string): string {
+  return source.replace(/<\w[^>]*>/g, (tag) =>
+    tag.replace(/\b(?:[xyr]|[xy][12]|c[xy]|d|width|height|transform|fill-opacity)="[^"]*"/g, (attribute) =>
+      attribute.replace(/\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2)))),
+    ),
+  );
 }

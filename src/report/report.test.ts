@@ -178,3 +178,36 @@ test('a document forbids scripts and the network', () => {
   expect(text).toContain('default-src &#39;none&#39;');
   expect(text).not.toMatch(/https?:\/\//);
 });
+
+test('names of points lie on no other name; one that finds no place is left out', () => {
+  const points = Array.from({ length: 40 }, (_, index) => ({ name: `s${10 + index}`, x: 100, y: 50 }));
+  const axis = { label: 'percent', domain: [0, 100] as [number, number] };
+  const { text } = renderScatterPlot({ caption: 'c', points, x: axis, y: axis });
+  const layouts = [...text.matchAll(/<svg.*?<\/svg>/gs)].map(([layout]) => layout);
+  expect(layouts).toHaveLength(2);
+  for (const layout of layouts) {
+    // All are written on one side of one place, so that heights alone keep them apart.
+    const heights = [...layout.matchAll(/<g[^>]*translate\([^,]*,(-?[\d.]+)\)[^>]*><text[^>]*>s\d\d</g)]
+      .map(([, height]) => Number(height))
+      .sort((one, other) => one - other);
+    expect(heights.length).toBe(layout.match(/>s\d\d</g)!.length);
+    expect(heights.length).toBeGreaterThan(10);
+    expect(heights.length).toBeLessThan(40);
+    for (const [index, height] of heights.entries())
+      if (index > 0) expect(height - heights[index - 1]!).toBeGreaterThanOrEqual(13.9);
+  }
+});
+
+test('a wide heat map joins what is alike, and keeps every change', () => {
+  const columns = Array.from({ length: 100 }, (_, index) => `c${index}`);
+  const cells = columns.map((column, index) => ({ row: 'r', column, strength: index < 60 ? 1 : 0.5 }));
+  const { text } = renderHeatMap({ caption: 'c', alternative: 'a', rows: ['r'], columns, cells });
+  const [wide] = text.split('</svg>');
+  const bars = [...wide!.matchAll(/<rect[^>]*>/g)].map(([bar]) => ({
+    width: Number(/\bwidth="([\d.]+)"/.exec(bar)![1]),
+    opacity: Number(/fill-opacity="([\d.]+)"/.exec(bar)![1]),
+  }));
+  expect(bars).toHaveLength(2);
+  expect(bars[0]!.width / bars[1]!.width).toBeCloseTo(1.5, 1);
+  expect(bars[0]!.opacity).toBeGreaterThan(bars[1]!.opacity);
+});

@@ -11,7 +11,8 @@ html{scroll-padding-top:16px}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Noto Sans SC","Microsoft YaHei",sans-serif}
 main,header.page,footer.page,nav.page{max-width:1120px;margin:0 auto;padding:0 24px}
 header.page{padding-top:40px}
-h1{font-size:2rem;line-height:1.2;margin:0 0 6px;letter-spacing:-.015em;overflow-wrap:anywhere}
+h1{font-size:2rem;line-height:1.2;margin:0 0 6px;letter-spacing:-.015em}
+h1,h2,h3,p,li,figcaption,caption span,summary{overflow-wrap:anywhere}
 h2{font-size:1.35rem;margin:52px 0 10px;letter-spacing:-.01em}
 h3{font-size:1.05rem;margin:28px 0 8px}
 p{margin:8px 0;max-width:78ch}
@@ -21,7 +22,7 @@ a{color:var(--accent);text-underline-offset:2px}
 td a,th[scope=row] a{color:inherit;text-decoration-color:var(--line);text-decoration-thickness:2px}
 td a:hover,th[scope=row] a:hover{color:var(--accent);text-decoration-color:currentColor}
 a:focus-visible,summary:focus-visible,input:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-summary{cursor:pointer;overflow-wrap:anywhere}
+summary{cursor:pointer}
 details{margin:8px 0}
 .skip{position:absolute;left:-9999px}.skip:focus{left:16px;top:8px;background:var(--panel);padding:8px 12px;z-index:2}
 .scroll{overflow-x:auto;margin:12px 0 4px;border:1px solid var(--line);border-radius:8px;background:var(--panel)}

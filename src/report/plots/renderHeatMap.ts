@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot';
+import { groupBy } from '../../core/groupBy.js';
 import type { Markup } from '../markup.js';
 import { type PlotOptions, plotWidths, renderPlot } from '../renderPlot.js';
 import { fitLabel, labelWidth } from './fitLabel.js';
@@ -51,15 +52,14 @@ export function renderHeatMap({
         ...{ marginLeft, marginRight: 16, marginBottom: 46, marginTop: 24 },
         style: { fontSize: layout === 'wide' ? '13px' : '12px', background: 'none' },
         x: {
-          domain: columns,
+          domain: [0, columns.length],
           // On a narrow screen half of many names would lie on the others.
-          ticks: namedColumns.filter(
-            (_, index) => layout === 'wide' || namedColumns.length < 4 || index % 2 === 0,
-          ),
-          tickFormat: columnName,
+          ticks: namedColumns
+            .filter((_, index) => layout === 'wide' || namedColumns.length < 4 || index % 2 === 0)
+            .map((column) => columns.indexOf(column) + 0.5),
+          tickFormat: (place: number) => columnName(columns[Math.floor(place)]!),
           label: null,
           tickSize: 0,
-          padding: columns.length > 12 ? 0 : 0.04,
         },
         y: {
           domain: rows,
@@ -69,16 +69,41 @@ export function renderHeatMap({
           tickFormat: (row: string) => fitLabel(row, marginLeft - 16),
         },
         marks: [
-          Plot.cell(cells, {
-            ...{ x: 'column', y: 'row', fill: 'var(--series-1)', shapeRendering: 'crispEdges' },
+          Plot.barX(joinAlike(cells, columns), {
+            ...{ x1: 'from', x2: 'to', y: 'row', fill: 'var(--series-1)', shapeRendering: 'crispEdges' },
+            ...(columns.length > 12 ? {} : { insetLeft: 2, insetRight: 2 }),
             fillOpacity: ({ strength }: HeatCell) => 0.06 + (strongest - 0.06) * strength,
           }),
           Plot.text(
             cells.filter(({ text }) => text),
-            { x: 'column', y: 'row', text: 'text', fill: 'currentColor' },
+            {
+              x: ({ column }: HeatCell) => columns.indexOf(column) + 0.5,
+              ...{ y: 'row', text: 'text', fill: 'currentColor' },
+            },
           ),
         ],
       };
     },
+  });
+}
+
+interface Bar extends HeatCell {
+  from: number;
+  to: number;
+}
+
+/** Cells as bars along their row; neighbours of one strength without a text are one, so that a wide map stays small. */
+function joinAlike(cells: readonly HeatCell[], columns: readonly string[]): Bar[] {
+  const places = new Map(columns.map((column, place) => [column, place]));
+  return [...groupBy(cells, ({ row }) => row).values()].flatMap((own) => {
+    const bars: Bar[] = [];
+    for (const cell of own.toSorted((one, other) => places.get(one.column)! - places.get(other.column)!)) {
+      const from = places.get(cell.column)!;
+      const last = bars.at(-1);
+      if (last && last.to === from && last.strength === cell.strength && !last.text && !cell.text)
+        last.to += 1;
+      else bars.push({ ...cell, from, to: from + 1 });
+    }
+    return bars;
   });
 }

@@ -53,7 +53,7 @@ export function renderScatterPlot({
       const height = layout === 'wide' ? 380 : 300;
       const across = width - margins.left - margins.right;
       const down = height - margins.top - margins.bottom;
-      const placed = placeLabels(points, x, y, { across, down }, layout);
+      const placed = placeLabels(points, x, y, { across, down }, { layout, reference });
       return {
         ...{ width, height },
         marginLeft: margins.left,
@@ -107,6 +107,8 @@ export function renderScatterPlot({
               dy,
               textAnchor: anchor,
               fill: 'currentColor',
+              // Lines behind a name do not strike it out.
+              ...{ stroke: 'var(--panel)', strokeWidth: 4 },
             }),
           ),
         ],
@@ -123,37 +125,52 @@ interface PlacedLabel {
   anchor: 'start' | 'end';
 }
 
-/** Each label beside its point, on the side with more room, moved up or down until it covers no other label. */
+/**
+ * Each label beside its point, on the side with more room where it can be, moved up or down until it covers no other label. One
+ * that finds no place is left out: the table beside the plot has the name.
+ */
 function placeLabels(
   points: readonly ScatterPoint[],
   x: ScatterAxis,
   y: ScatterAxis,
   { across, down }: { across: number; down: number },
-  layout: PlotLayout,
+  { layout, reference }: { layout: PlotLayout; reference: ScatterPlotContent['reference'] },
 ): PlacedLabel[] {
+  const middleOf = (value: number): number =>
+    down * (1 - (value - y.domain[0]) / (y.domain[1] - y.domain[0]));
   const placeOf = (point: ScatterPoint): { left: number; middle: number } => ({
     left: (across * (point.x - x.domain[0])) / (x.domain[1] - x.domain[0]),
-    middle: down * (1 - (point.y - y.domain[0]) / (y.domain[1] - y.domain[0])),
+    middle: middleOf(point.y),
   });
-  // Labels keep off the marks of all points, too.
+  // Labels keep off the marks of all points, and off the name of the reference line.
   const taken = points.map(placeOf).map(({ left, middle }) => ({ left: left - 6, right: left + 6, middle }));
-  return points.map((point) => {
+  if (reference)
+    taken.push({ left: 0, right: 4 + labelWidth(reference.name), middle: middleOf(reference.y) + 9 });
+  const steps = points.flatMap((_, index) => [-index * letterHeight, index * letterHeight]);
+  return points.flatMap((point) => {
     const { left, middle } = placeOf(point);
-    const anchor = left > across / 2 ? 'end' : 'start';
-    const text = fitLabel(point.name, layout === 'wide' ? across / 2 : across * 0.7);
-    const start = anchor === 'start' ? left + 9 : left - 9 - labelWidth(text);
-    const end = start + labelWidth(text);
-    const isFree = (dy: number): boolean =>
-      middle + dy >= 0 &&
-      middle + dy <= down &&
-      taken.every(
-        (other) =>
-          other.right < start || other.left > end || Math.abs(other.middle - middle - dy) >= letterHeight,
+    const text = fitLabel(point.name, layout === 'wide' ? across / 2 : across * 0.6);
+    const sides = left > across / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
+    for (const anchor of sides) {
+      const start = anchor === 'start' ? left + 9 : left - 9 - labelWidth(text);
+      const end = start + labelWidth(text);
+      if (start < -margins.left / 2 || end > across + margins.right) continue;
+      const dy = steps.find(
+        (step) =>
+          middle + step >= letterHeight - margins.top &&
+          middle + step <= down &&
+          taken.every(
+            (other) =>
+              other.right < start ||
+              other.left > end ||
+              Math.abs(other.middle - middle - step) >= letterHeight,
+          ),
       );
-    const steps = points.flatMap((_, index) => [-index * letterHeight, index * letterHeight]);
-    const dy = steps.find(isFree) ?? 0;
-    taken.push({ left: start, right: end, middle: middle + dy });
-    return { point, text, dx: anchor === 'start' ? 9 : -9, dy, anchor };
+      if (dy === undefined) continue;
+      taken.push({ left: start, right: end, middle: middle + dy });
+      return [{ point, text, dx: anchor === 'start' ? 9 : -9, dy, anchor }];
+    }
+    return [];
   });
 }
 

@@ -24,6 +24,7 @@ export interface StackedBarsContent {
 export function renderStackedBars({ caption, parts, bars, label, most }: StackedBarsContent): Markup {
   const rows = bars.map(({ row }) => row);
   const end = most ?? Math.max(1, ...bars.map(({ sizes }) => sizes.reduce((sum, size) => sum + size, 0)));
+  const isWhole = bars.every(({ sizes }) => sizes.every(Number.isInteger)) && most === undefined;
   const pieces = bars.flatMap(({ row, sizes }) => {
     let start = 0;
     return sizes.map((size, index) => {
@@ -42,8 +43,10 @@ export function renderStackedBars({ caption, parts, bars, label, most }: Stacked
       .join('; ')}`,
     draw: (layout) => {
       const { options, labels, shift } = rowLayout(layout, rows, 26, { domain: [0, end], label });
+      // Counts have no halves.
+      const x = end <= 10 && isWhole ? { ...options.x, ticks: Math.ceil(end), tickFormat: 'd' } : options.x;
       return {
-        ...options,
+        ...{ ...options, x },
         marks: [
           ...labels,
           Plot.barX(

@@ -4,15 +4,15 @@ import {
   bootstrapMatrix,
   type MatrixBootstrap,
 } from '../../../stats/bootstrap/bootstrapMatrix.js';
-import { bootstrapRatio } from '../../../stats/bootstrap/bootstrapRatio.js';
 import type { BootstrapDifference } from '../../../stats/bootstrap/compareColumns.js';
 import { compareShared, type SharedComparison } from '../../../stats/bootstrap/compareShared.js';
 import { type Measure, measureOf } from '../analysis/measures.js';
 import { outputMatrix } from '../analysis/outputMatrix.js';
 import { type Track, tracks } from '../scoring/Judgment.js';
+import { executionIntervals } from './executionIntervals.js';
 import type { ReportData } from './ReportData.js';
 import { scoredOutputs } from './scoredOutputs.js';
-import { referenceAddress, rowAddress, type ScoreRow } from './scoreRows.js';
+import { rowAddress, type ScoreRow } from './scoreRows.js';
 
 /** Every figure of the main table that is a mean over instances; the first of a track stands for it. */
 export const metrics = [
@@ -99,7 +99,7 @@ export function bootstrapRows(
           const found = shared(pair, [columnOf(pair.a, pair.track), columnOf(pair.b, pair.track)]);
           return found ? [{ ...found, a: rows[pair.a]!, b: rows[pair.b]! }] : [];
         }),
-    utility: (row) => utilityInterval(data, row, options),
+    utility: (row) => executionIntervals(data, row, options)?.ratio ?? null,
     gain(row) {
       const pair = made.trackPairs.find(({ subject }) => subject === rows.indexOf(row));
       return pair ? shared(pair, [columnOf(pair.subject, pair.a), columnOf(pair.subject, pair.b)]) : null;
@@ -111,29 +111,4 @@ export function bootstrapRows(
 
 function columnOf(row: number, metric: number): number {
   return row * metrics.length + metric;
-}
-
-function utilityInterval(
-  data: ReportData,
-  row: ScoreRow,
-  options: BootstrapOptions,
-): { low: number; high: number } | null {
-  const built = outputMatrix(
-    [
-      ...scoredOutputs(data, data.outputsAt(rowAddress(row, 'C')), () => 'recovered'),
-      ...scoredOutputs(data, data.outputsAt(referenceAddress(row)), () => 'reference'),
-    ],
-    ['C'],
-    (output) => [{ column: 'C', score: measureOf(output) }],
-    ['recovered', 'reference'],
-  );
-  if (!built) return null;
-  const { scores, instances, clusters } = built.matrix;
-  const { low, high } = bootstrapRatio(
-    scores.subarray(0, instances),
-    scores.subarray(instances),
-    clusters,
-    options,
-  );
-  return low === null || high === null ? null : { low: 100 * low, high: 100 * high };
 }

@@ -54,8 +54,11 @@ function qualityPlot(
     );
     const y = headline(row, track);
     const x = paid ? own?.costUsd : own?.seconds;
+    const repeats = rows.filter(
+      ({ subject, condition }) => subject === row.subject && condition === row.condition,
+    ).length;
     return own && y !== null && x !== null && x !== undefined
-      ? [{ name: rowLabel(row, competing), x: x / instances, y }]
+      ? [{ name: rowLabel(row, competing), x: x / (instances * repeats), y }]
       : [];
   });
   if (points.length < 2)

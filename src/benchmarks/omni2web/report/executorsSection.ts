@@ -2,12 +2,20 @@ import { type Markup, markup } from '../../../report/markup.js';
 import { nothing } from '../../../report/nothing.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { compareExecutors, executionControl } from '../analysis/executionControl.js';
+import { executionIntervals } from './executionIntervals.js';
+import type { ReportData } from './ReportData.js';
 import { referenceAddress, rowAddress, rowLabel, type ScoreRow } from './scoreRows.js';
 
-type Line = ReturnType<typeof executionControl>[number] & { row: ScoreRow };
+type Line = ReturnType<typeof executionControl>[number] & {
+  row: ScoreRow;
+  intervals: ReturnType<typeof executionIntervals>;
+};
 
 /** {recovered, reference} x executors: what the instructions lose, and what the executor does (omni2web, Analyses 5, 14). */
-export function executorsSection(rows: readonly ScoreRow[]): Markup {
+export function executorsSection(
+  data: Pick<ReportData, 'outputsAt' | 'options'>,
+  rows: readonly ScoreRow[],
+): Markup {
   const carriedOut = rows.filter(({ isReferenceLine, C }) => !isReferenceLine && C);
   if (carriedOut.length === 0)
     return nothing('No instructions were carried out; track C and an executor are needed.');
@@ -17,13 +25,13 @@ export function executorsSection(rows: readonly ScoreRow[]): Markup {
     if (recovered === null || oracle === null) return [];
     const executor = row.executor === 'own' ? 'own' : 'fixed';
     const [line] = executionControl([{ subject: row.subject, executor, recovered, oracle }]);
-    return [{ ...line!, row }];
+    return [{ ...line!, row, intervals: executionIntervals(data, row) }];
   });
   if (lines.length === 0)
     return nothing('The reference instructions were not carried out; --oracle yes gives the line they need.');
   const executors = [...new Set(carriedOut.map(({ executor }) => executor))];
   return markup`${renderTable(
-    'Recovered and reference instructions under each executor, EFS in percent',
+    'Recovered and reference instructions under each executor, EFS in percent; gap and ratio with 95% intervals over pages',
     [
       { title: 'subject', value: ({ row }) => rowLabel({ ...row, executor: null }, rows) },
       {
@@ -41,8 +49,16 @@ export function executorsSection(rows: readonly ScoreRow[]): Markup {
         value: ({ oracle }) => oracle,
         ...{ decimals: 2, address: ({ row }: Line) => referenceAddress(row) },
       },
-      { title: 'gap', value: ({ gap }) => gap, decimals: 2 },
-      { title: 'ratio (NIU)', value: ({ ratio }) => ratio, decimals: 2 },
+      {
+        title: 'gap',
+        value: ({ gap }) => gap,
+        ...{ decimals: 2, interval: ({ intervals }: Line) => intervals?.gap },
+      },
+      {
+        title: 'ratio (NIU)',
+        value: ({ ratio }) => ratio,
+        ...{ decimals: 2, interval: ({ intervals }: Line) => intervals?.ratio },
+      },
     ],
     lines,
   )}

@@ -112,7 +112,8 @@ ${renderTable(
       (track): Column<Line> => ({
         title: `track ${track}`,
         value: ({ macro }) => macro[track],
-        interval: ({ intervals }) => intervals[track],
+        // Draws that are all alike say nothing of how sure a figure is.
+        interval: ({ intervals: { [track]: its } }) => (its && its.low < its.high ? its : null),
         note: ({ counts }) => `n ${counts[track].n}${counts[track].tooFew ? '*' : ''}`,
       }),
     ),

@@ -43,7 +43,7 @@ export function renderIndex(data: ReportData, items: readonly ItemPage[]): strin
     { id: 'conditions', title: 'Conditions', body: conditionsSection(rows, bootstrap) },
     { id: 'steps', title: 'Step outcomes', body: stepOutcomesSection(data, rows) },
     { id: 'damage', title: 'Damage', body: damageSection(data, rows) },
-    { id: 'executors', title: 'Executors', body: executorsSection(every) },
+    { id: 'executors', title: 'Executors', body: executorsSection(data, every) },
     { id: 'repeats', title: 'Repeats', body: repeatsSection(data, rows) },
     { id: 'judges', title: 'Judges', body: judgesSection(data) },
     { id: 'labels', title: 'Labels', body: labelsSection(data) },

@@ -60,7 +60,7 @@ function raterPart(own: readonly JudgedLabel[], scores: readonly ScoredLabels[])
   const { rater, judge } = own[0]!;
   const protocols = Object.keys(decisionProtocols) as (keyof typeof decisionProtocols)[];
   const differing = own.filter(({ automatic, human }) => automatic !== human);
-  return markup`<h3>${judge} and ${rater}</h3>
+  return markup`<h3>Judge ${judge}, labels of ${rater}</h3>
 <p class="soft">${own.length} labels, ${isModelMade({ rater }) ? 'model-made' : 'made by people'}.</p>
 ${protocols.map((protocol) => {
   const labels = own.filter((label) => label.protocol === protocol);

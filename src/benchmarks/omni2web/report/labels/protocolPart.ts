@@ -8,7 +8,6 @@ import type { JudgedLabel } from './JudgedLabel.js';
 
 /** Agreement, errors and confusion of a judge under one of its protocols. */
 export function protocolPart(protocol: DecisionProtocol, labels: readonly JudgedLabel[]): Markup {
-  const { judge } = labels[0]!;
   const [{ agreement, kappa } = { agreement: null, kappa: null }] = calibrateJudge(
     labels.map((label) => ({ ...label, component: protocol })),
   );
@@ -17,9 +16,9 @@ export function protocolPart(protocol: DecisionProtocol, labels: readonly Judged
   const interval =
     low === null || high === null ? '' : ` (${low.toFixed(1)} to ${high.toFixed(1)}, over pages drawn anew)`;
   const cells = protocol === 'alignment' ? alignmentCells(labels) : decisionCells(protocol, labels);
-  return markup`<p>${decisionProtocols[protocol]}: ${judge} agrees with ${agreeing} of ${labels.length} labels, ${(100 * (agreeing / labels.length)).toFixed(1)}%${interval}, Cohen’s kappa ${sureness(kappa)}${protocol === 'alignment' ? ' (of whether a step fits at all)' : ''}. ${protocol === 'alignment' ? null : errorRates(protocol, labels)}</p>
+  return markup`<p>${decisionProtocols[protocol]}: the judge agrees with ${agreeing} of ${labels.length} labels, ${(100 * (agreeing / labels.length)).toFixed(1)}%${interval}, Cohen’s kappa ${sureness(kappa)}${protocol === 'alignment' ? ' (of whether a step fits at all)' : ''}. ${protocol === 'alignment' ? null : errorRates(protocol, labels)}</p>
 ${renderHeatMap({
-  caption: `${decisionProtocols[protocol]}: labels (rows) and decisions of ${judge} (columns)`,
+  caption: `${decisionProtocols[protocol]}: labels (rows) and decisions of the judge (columns)`,
   alternative: cells.map(({ row, column, text }) => `${row}, ${column}: ${text}`).join('; '),
   rows: [...new Set(cells.map(({ row }) => row))],
   columns: [...new Set(cells.map(({ column }) => column))],

@@ -1,9 +1,9 @@
-import { rmdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { usageError } from '../core/errors.js';
 import { followSignal } from '../core/followSignal.js';
 import { makeFolder } from '../core/makeFolder.js';
+import { removeEmptyFolders } from '../core/removeEmptyFolders.js';
 import type { MediaFault } from './MediaFault.js';
 import { runMediaJob } from './runMediaJob.js';
 import type { SampledFrame } from './SampledFrame.js';
@@ -95,7 +95,7 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
     }),
   )
     .catch((error: unknown) => {
-      removeIfEmpty(made);
+      removeEmptyFolders(made);
       throw error;
     })
     .finally(unfollow);
@@ -104,15 +104,6 @@ export async function sampleFrames(path: string, options: SampleOptions): Promis
     frames: done.flatMap(({ frames }) => frames).sort((a, b) => a.index - b.index),
     faults: done.flatMap(({ faults }) => faults),
   };
-}
-
-/** Folders of ours in which nothing was written are not left behind. */
-function removeIfEmpty(folders: readonly string[]): void {
-  try {
-    for (const folder of [...folders].reverse()) rmdirSync(folder);
-  } catch {
-    // Something is in it.
-  }
 }
 
 function sum(values: number[]): number {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../core/makeFolder.js';
 import { parseJson } from '../core/parseJson.js';
 
 /** A whole answer as it came, without headers. */
@@ -26,7 +27,7 @@ export class AnswerCache {
 
   async write(key: string, answer: CachedAnswer): Promise<void> {
     const path = this.path(key);
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     await writeFile(temporary, JSON.stringify(answer));
     await rename(temporary, path);

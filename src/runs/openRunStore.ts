@@ -4,7 +4,6 @@ import {
   constants,
   copyFileSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -14,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalJson } from '../core/canonicalJson.js';
 import { DeixisError } from '../core/DeixisError.js';
-import { environmentError, errorMessage, inputError, usageError } from '../core/errors.js';
+import { inputError, usageError } from '../core/errors.js';
+import { makeFolder } from '../core/makeFolder.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { parseJson } from '../core/parseJson.js';
 import { computeTotals } from './computeTotals.js';
@@ -39,7 +39,7 @@ export interface OpenRunStoreOptions {
  * Opens the store of a run: `run.sqlite` and `artifacts/` in its folder (on a local disk: SQLite's write-ahead log does
  * not work over network folders). Any number of processes may read it; to write, call acquire() first. A run that may only be read
  * (another's folder, a read-only disk) is read from a copy of its database, and acquire() says so.
- * @throws DeixisError RUN_FOLDER_TAKEN (usage), RUN_MISSING, RUN_EXISTS, RUN_VERSION (input), STORE_UNREADABLE, STORE_WRITE_FAILED (environment)
+ * @throws DeixisError RUN_FOLDER_TAKEN (usage), RUN_MISSING, RUN_EXISTS, RUN_VERSION (input), STORE_UNREADABLE, STORE_WRITE_FAILED, FOLDER_NOT_MADE (environment)
  */
 export function openRunStore(
   runDirectory: string,
@@ -151,16 +151,4 @@ function refuseForeignFiles(runDirectory: string): void {
     `${runDirectory}: expected a run, or an empty folder for one; it holds "${foreign[0]}"${more}`,
     { hint: 'choose another folder with --run', details: { file: runDirectory } },
   );
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch (error) {
-    throw environmentError('STORE_WRITE_FAILED', `${path}: cannot be made: ${errorMessage(error)}`, {
-      cause: error,
-      hint: 'choose another folder with --run',
-      details: { file: path },
-    });
-  }
 }

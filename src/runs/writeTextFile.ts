@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { environmentError, errorMessage } from '../core/errors.js';
+import { makeFolder } from '../core/makeFolder.js';
 
 /**
  * Writes UTF-8 text, whole or not at all: whoever is killed meanwhile leaves the old file.
@@ -10,7 +11,7 @@ import { environmentError, errorMessage } from '../core/errors.js';
 export async function writeTextFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const file = await open(temporary, 'wx');
     try {
       await file.writeFile(text, 'utf8');

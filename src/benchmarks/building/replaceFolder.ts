@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { usageError } from '../../core/errors.js';
+import { makeFolder } from '../../core/makeFolder.js';
 import { readDatasetHeader } from '../../datasets/inspectDataset.js';
 
 /**
@@ -27,7 +28,7 @@ export async function assertReplaceable(out: string, name: string): Promise<void
 
 /** Puts a finished folder in its place; what was there goes only then. */
 export async function replaceFolder(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   const old = `${to.replace(/[/\\]+$/, '')}.replaced`;
   await rm(old, { recursive: true, force: true });
   await rename(to, old).catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,8 @@
-import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
+import { copyFile, link, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { usageError } from '../../core/errors.js';
 import { hashFile } from '../../core/hash.js';
+import { makeFolder } from '../../core/makeFolder.js';
 import { openHubDataset } from '../../datasets/hub/openHubDataset.js';
 import { listFolderFiles } from '../../datasets/listFolderFiles.js';
 import { findImportRecord, type ImportRecord, writeImportRecord } from './ImportRecord.js';
@@ -132,7 +133,7 @@ async function openFolder(
 
 /** Puts a file into the data set: a second name of what was fetched, or a copy of a file of somebody's folder. */
 export async function placeFile(from: string, to: string, { isOurs }: { isOurs: boolean }): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   const there = await stat(to).catch(() => undefined);
   const { size, ino, dev } = await stat(from);
   if (there && there.ino === ino && there.dev === dev) return;

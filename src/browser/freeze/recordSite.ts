@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
-import { environmentError, errorMessage } from '../../core/errors.js';
+import { errorMessage } from '../../core/errors.js';
 import { sha256 } from '../../core/hash.js';
+import { makeFolder } from '../../core/makeFolder.js';
 import { mostBodyBytes, readBody, readEarly } from './readBody.js';
 import type { Exchange } from './SiteArchive.js';
 import { writeSiteArchive } from './writeSiteArchive.js';
@@ -52,11 +53,7 @@ export async function recordSite(
   { file }: RecordSiteOptions,
 ): Promise<SiteRecording> {
   const bodies = `${file}.${randomUUID().slice(0, 8)}.partial`;
-  await mkdir(bodies, { recursive: true }).catch((error: unknown) => {
-    throw environmentError('FILE_NOT_WRITTEN', `${file}: cannot be written: ${errorMessage(error)}`, {
-      hint: 'check who may write there',
-    });
-  });
+  makeFolder(bodies);
   const recordedAt = new Date().toISOString();
   /** In the order in which the requests were made, whenever their answers end. */
   const order = new Map<Request, number>();

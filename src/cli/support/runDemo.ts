@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { RunRequest } from '../../benchmarks/benchmark.js';
 import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
 import { inputError, runError, usageError } from '../../core/errors.js';
+import { makeFolder } from '../../core/makeFolder.js';
 import { packageRoot } from '../../core/packageRoot.js';
 import { parseJson, readTextFile } from '../../core/parseJson.js';
 import { storeFileName } from '../../runs/storeFileName.js';
@@ -78,7 +79,7 @@ export async function runDemo({
       const time = timer(name, stages, quiet);
       const runDirectory = join(directory, name);
       await rm(runDirectory, { recursive: true, force: true });
-      await mkdir(runDirectory, { recursive: true });
+      makeFolder(runDirectory);
       const datasetDirectory = dirname(headerOf(name));
       const count = limit ?? (full ? undefined : usual);
       const result = await runBenchmark({

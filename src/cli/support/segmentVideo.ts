@@ -9,6 +9,7 @@ import { timelineProtocols } from '../../benchmarks/egoeverything/build/timeline
 import { clockTime } from '../../benchmarks/egoeverything/exposure/composeQuestion.js';
 import { alignColumns } from '../../core/alignColumns.js';
 import { makeFolder } from '../../core/makeFolder.js';
+import { removeEmptyFolders } from '../../core/removeEmptyFolders.js';
 import { createStageProgress } from './createStageProgress.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
@@ -32,6 +33,7 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
   const describe = model === 'local' ? undefined : await openHubFeatures(model);
   const interrupt = watchInterrupt(() => terminal.error('\nstopping\n'));
   const progress = createStageProgress({ quiet });
+  const made = makeFolder(out);
   const scratch = await mkdtemp(join(tmpdir(), 'deixis-segment-'));
   const started = performance.now();
   try {
@@ -51,7 +53,6 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     const clusteringSeconds = (performance.now() - started) / 1000 - lookingSeconds;
     const [first] = rows as [(typeof rows)[number]];
     progress.end();
-    makeFolder(out);
     const picture = join(out, 'timeline.png');
     await drawTimeline(video, first.timeline.segments, features.endSeconds, picture, scratch);
     const document = {
@@ -82,6 +83,7 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     progress.end();
     interrupt.dispose();
     await rm(scratch, { recursive: true, force: true });
+    removeEmptyFolders(made);
   }
 }
 

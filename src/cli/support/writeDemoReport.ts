@@ -1,5 +1,6 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../core/makeFolder.js';
 import { readVersion } from '../../core/readVersion.js';
 import { markup } from '../../report/markup.js';
 import { renderDocument } from '../../report/renderDocument.js';
@@ -17,7 +18,7 @@ export interface DemoPart {
 
 /** Copies each report to FOLDER/NAME and writes FOLDER/index.html, which leads to them. */
 export async function writeDemoReport(parts: readonly DemoPart[], folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   for (const { name, report } of parts)
     if (report !== null) await cp(dirname(report), join(folder, name), { recursive: true });
   const sections = parts.map(

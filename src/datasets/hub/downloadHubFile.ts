@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorMessage, inputError } from '../../core/errors.js';
+import { makeFolder } from '../../core/makeFolder.js';
 import type { HubFile } from './HubDataset.js';
 
 export interface DownloadOptions {
@@ -32,7 +33,7 @@ export async function downloadHubFile(options: DownloadOptions): Promise<boolean
     onBytes?.(file.sizeBytes);
     return false;
   }
-  await mkdir(dirname(target), { recursive: true });
+  makeFolder(dirname(target));
   for (let round = 1; ; round += 1) {
     await fetchParts(part, options);
     if (await hasHash(part, file)) break;

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inputError } from '../../../core/errors.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { formatProblem } from '../../../datasets/DatasetProblem.js';
 import { inspectDataset } from '../../../datasets/inspectDataset.js';
@@ -91,8 +92,8 @@ async function writeDataset(
   folder: string,
   frozen: boolean,
 ): Promise<void> {
-  await mkdir(join(folder, 'media'), { recursive: true });
-  await mkdir(join(folder, 'captions'), { recursive: true });
+  makeFolder(join(folder, 'media'));
+  makeFolder(join(folder, 'captions'));
   for (const id of new Set(items.map(({ clip }) => clip.id))) {
     const { media, captions } = state.clips.get(id)!;
     await verifyFiles(directory, [media!, captions!]);

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeFolder } from '../../../core/makeFolder.js';
@@ -32,7 +32,7 @@ export async function writeJudgingReport({
   const pictures = join(outputDirectory, 'media');
   await rm(pictures, { recursive: true, force: true });
   makeFolder(outputDirectory);
-  await mkdir(media ? pictures : outputDirectory, { recursive: true });
+  makeFolder(media ? pictures : outputDirectory);
   const sections: Markup[] = [];
   for (const directory of runDirectories) {
     const store = openRunStore(directory);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
 import { hashJson } from '../../../core/hash.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { replaceFile } from '../../../core/replaceFile.js';
 import { writeMadeHeader } from '../../../datasets/writeMadeHeader.js';
@@ -54,7 +55,7 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
     recipe: recipeOf(draft, quality),
   }));
   await assertOurs(outDirectory, drafts);
-  await mkdir(outDirectory, { recursive: true });
+  makeFolder(outDirectory);
   await writeHeader(options);
   await removeUnfinished(outDirectory);
   const finished = await readFinished(outDirectory, drafts);

@@ -1,7 +1,8 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { assertFolderEmpty } from '../../../core/assertFolderEmpty.js';
 import { inputError } from '../../../core/errors.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { formatProblem } from '../../../datasets/DatasetProblem.js';
 import { inspectDataset } from '../../../datasets/inspectDataset.js';
@@ -106,8 +107,7 @@ async function writeDataset(
   folder: string,
 ): Promise<string> {
   const { name, version, description, licence, benchmark, protocol, without } = build.build;
-  for (const one of ['media', 'gaze', join(peopleFolder, 'answer')])
-    await mkdir(join(folder, one), { recursive: true });
+  for (const one of ['media', 'gaze', join(peopleFolder, 'answer')]) makeFolder(join(folder, one));
   for (const [inside, path] of mediaFiles(build, questions)) await copyFile(path, join(folder, inside));
   for (const { item } of questions)
     if (item.answers.length > 0)
@@ -137,7 +137,7 @@ async function writeReleased(
   questions: readonly FinishedQuestion[],
   folder: string,
 ): Promise<null> {
-  for (const one of ['videos', 'gaze']) await mkdir(join(folder, one), { recursive: true });
+  for (const one of ['videos', 'gaze']) makeFolder(join(folder, one));
   const timelines = new Map<string, Awaited<ReturnType<typeof readActivityLines>>>();
   for (const { video } of questions) {
     if (timelines.has(video.id)) continue;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
 import { hashJson } from '../../../core/hash.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { replaceFile } from '../../../core/replaceFile.js';
 import { writeMadeHeader } from '../../../datasets/writeMadeHeader.js';
 import { launchSceneBrowser } from '../../../synth/scene/launchSceneBrowser.js';
@@ -71,7 +72,7 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
     recipe: hashJson(JSON.parse(JSON.stringify({ plan: draft.plan, quality: options.quality ?? null }))),
   }));
   await assertOurs(outDirectory, planned);
-  await mkdir(join(outDirectory, 'truth'), { recursive: true });
+  makeFolder(join(outDirectory, 'truth'));
   const truths = new Map<string, WalkTruth>();
   const [made, kept]: string[][] = [[], []];
   const open: Planned[] = [];

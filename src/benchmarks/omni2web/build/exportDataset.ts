@@ -1,6 +1,7 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { inputError } from '../../../core/errors.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { readJsonFile } from '../../../core/parseJson.js';
 import { readVersion } from '../../../core/readVersion.js';
@@ -82,8 +83,8 @@ export async function exportDataset({ directory, out, by, ids }: ExportOptions):
 
 async function writeDataset(workspace: WritableWorkspace, items: BuildItem[], folder: string): Promise<void> {
   const { directory, build, ledger } = workspace;
-  await mkdir(join(folder, 'pages'), { recursive: true });
-  await mkdir(join(folder, 'media'), { recursive: true });
+  makeFolder(join(folder, 'pages'));
+  makeFolder(join(folder, 'media'));
   const instances: Omni2WebInstance[] = [];
   for (const item of items) {
     const instance = await readInstance(workspace, item);
@@ -96,7 +97,7 @@ async function writeDataset(workspace: WritableWorkspace, items: BuildItem[], fo
     instances.push(instance);
   }
   for (const { path } of ledger.pictures) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
+    makeFolder(dirname(join(folder, path)));
     await copyFile(join(directory, path), join(folder, path));
   }
   const header = {

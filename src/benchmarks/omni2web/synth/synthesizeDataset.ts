@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { appendFile, copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeixisError } from '../../../core/DeixisError.js';
 import { hashJson, sha256 } from '../../../core/hash.js';
+import { makeFolder } from '../../../core/makeFolder.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { replaceFile } from '../../../core/replaceFile.js';
 import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
@@ -66,14 +67,14 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
   await assertNothingLost(outDirectory, new Map(recipes.map(({ id, recipe }) => [id, recipe])));
   const before = await readdir(outDirectory).catch(() => undefined);
   // The first folder on the way that was not there yet: what a failure takes away again.
-  const made = (await mkdir(outDirectory, { recursive: true })) ?? outDirectory;
+  const made = makeFolder(outDirectory)[0] ?? outDirectory;
   const finished: string[] = [];
   try {
     return await makeInstances(options, viewport, recipes, pictures, finished);
   } catch (error) {
     if (finished.length > 0) throw withHint(error, finished.length, recipes.length, outDirectory);
     if (!before?.length) await rm(made, { recursive: true, force: true });
-    if (before) await mkdir(outDirectory, { recursive: true });
+    if (before) makeFolder(outDirectory);
     throw error;
   }
 }
@@ -189,7 +190,7 @@ async function writeHeader({
 
 /** The pictures that subjects may put on pages: all that a script may speak of. */
 async function writePictures({ catalogue, copies }: PictureFolder, outDirectory: string): Promise<void> {
-  await mkdir(join(outDirectory, 'pages', 'pictures'), { recursive: true });
+  makeFolder(join(outDirectory, 'pages', 'pictures'));
   for (const { from, to } of copies) await copyFile(from, join(outDirectory, to));
   const text = `${JSON.stringify(catalogue, null, 2)}\n`;
   await replaceFile(join(outDirectory, pictureCatalogueFile), text);

@@ -80,9 +80,13 @@ interface Current {
 const burstMilliseconds = 1200;
 /** What changes without telling (films, drawn areas) is looked at again after so long. */
 const freshMilliseconds = 2000;
-/** After a change, a page is looked at once it has been still for so long, so that the next action need not wait for it. */
-const stillMilliseconds = 80;
-const pauseMilliseconds = 400;
+/**
+ * After a change, a page is looked at once it has been still for so long, so that the next action need not wait for it: soon after an
+ * action, whose doer may go on at once, later on no more often than there is use for.
+ */
+const stillMilliseconds = { first: 35, later: 250 };
+/** Looked at, though it never is still. */
+const restlessMilliseconds = 1000;
 
 export function createWatcher({
   maximumActions,
@@ -99,6 +103,22 @@ export function createWatcher({
   let latestSeen: { tab: Tab; at: number; seen: Promise<Screenshot | null> } | null = null;
   const changes = new WeakMap<Tab, number>();
   let timer: NodeJS.Timeout | undefined;
+  let hasLooked = false;
+
+  /** Looks at a page that has changed, once it is still; one that loads is not, and tells of its end as of a change. */
+  function lookSoon(tab: Tab): void {
+    clearTimeout(timer);
+    const { first, later } = stillMilliseconds;
+    const restless = Math.max(first, restlessMilliseconds - (Date.now() - (latestSeen?.at ?? 0)));
+    const still = tab.loading ? restless : hasLooked ? later : first;
+    timer = setTimeout(
+      () => {
+        hasLooked ||= !tab.loading;
+        void look(tab);
+      },
+      Math.min(still, restless),
+    ).unref();
+  }
 
   function look(tab: Tab): Promise<Screenshot | null> {
     if (
@@ -148,6 +168,7 @@ export function createWatcher({
       return false;
     }
     actions += 1;
+    hasLooked = false;
     onAction?.(actions);
     const now = Date.now();
     current = {
@@ -239,12 +260,7 @@ export function createWatcher({
     },
     changed(tab) {
       changes.set(tab, Date.now());
-      clearTimeout(timer);
-      const since = Date.now() - (latestSeen?.at ?? 0);
-      timer = setTimeout(
-        () => void look(tab),
-        Math.max(stillMilliseconds, pauseMilliseconds - since),
-      ).unref();
+      lookSoon(tab);
     },
     navigated(kind, tab, url) {
       begin(kind, tab, latestSeen?.seen ?? look(tab), { text: url });

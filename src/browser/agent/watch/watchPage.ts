@@ -154,16 +154,8 @@ export function watchPage(binding: string): void {
   new MutationObserver(noteChange).observe(document, {
     ...{ subtree: true, childList: true, attributes: true, characterData: true },
   });
-  for (const name of [
-    'load',
-    'input',
-    'change',
-    'scroll',
-    'transitionend',
-    'animationend',
-    'focusin',
-    'toggle',
-  ])
+  // Not "focusin": fields are given the focus just before keys, and what it changes is a thin line.
+  for (const name of ['load', 'input', 'change', 'scroll', 'transitionend', 'animationend', 'toggle'])
     page.addEventListener(name, noteChange, { capture: true, passive: true });
   listen('pointerdown', (event) => {
     if (event.isTrusted) tell(event, { label: labelOf(event), x: event.clientX, y: event.clientY });

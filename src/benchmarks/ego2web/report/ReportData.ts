@@ -1,23 +1,12 @@
 import type { Dataset } from '../../../datasets/Dataset.js';
 import type { Markup } from '../../../report/markup.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
-import type { RunManifest } from '../../../runs/RunManifest.js';
-import type { RunStore } from '../../../runs/RunStore.js';
-import type { RunTotals } from '../../../runs/RunTotals.js';
 import type { RunDifference } from '../../findRunDifferences.js';
+import type { ReportRun } from '../../reporting/ReportRun.js';
 import type { Ego2WebInstance } from '../schema.js';
 import type { EpisodeOutput } from '../scoring/EpisodeOutput.js';
 import type { Ego2WebScore } from '../scoring/scoreEpisodes.js';
 import type { EpisodeLabels } from './readEpisodeLabels.js';
-
-/** One of the runs that a report is about. */
-export interface ReportRun {
-  directory: string;
-  store: RunStore;
-  manifest: RunManifest;
-  totals: RunTotals;
-  judge: string;
-}
 
 /** Everything the pages of a report are made from. */
 export interface ReportData {

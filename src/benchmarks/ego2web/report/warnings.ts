@@ -1,5 +1,7 @@
-import { type Markup, markup } from '../../../report/markup.js';
+import type { Markup } from '../../../report/markup.js';
 import { requestOf } from '../../planManifest.js';
+import { renderNotes } from '../../reporting/renderNotes.js';
+import { runNotes } from '../../reporting/runNotes.js';
 import type { ReportData } from './ReportData.js';
 
 const fewInstances = 30;
@@ -8,18 +10,13 @@ const publishedJudges = /(gpt-4o|gemini-2\.5-pro|qwen3-vl-flash)[^,]*, ego2web$/
 
 /** What a reader must know before the figures. */
 export function warnings(data: ReportData): Markup | null {
-  const notes = [
+  return renderNotes([
     ...judgeNotes(data),
     ...dataNotes(data),
-    ...driftNotes(data),
-    ...data.differences
-      .filter(({ weight }) => weight !== 'note')
-      .map(({ message }) => `The runs have ${message}.`),
+    ...runNotes(data),
+    ...repeatNotes(data),
     ...holeNotes(data),
-  ];
-  return notes.length > 0
-    ? markup`<div class="notice" role="note"><strong>Read first</strong><ul>${notes.map((note) => markup`<li>${note}</li>`)}</ul></div>`
-    : null;
+  ]);
 }
 
 function judgeNotes({ runs, judgedAgain, outputs }: ReportData): string[] {
@@ -65,51 +62,22 @@ function dataNotes({ instances, dataset, outputs }: ReportData): string[] {
       ({ episode }) => episode?.notes.filter((note) => note.startsWith('captions written by')) ?? [],
     ),
   );
-  for (const note of written) notes.push(`Conditions with captions: ${note}.`);
+  for (const note of written) notes.push(`Conditions with captions: ${note.replace(/\.$/, '')}.`);
   return notes;
 }
 
-/** Things that changed while the run was under way, or since. */
-function driftNotes({ runs, dataset, dataChanged, instances }: ReportData): string[] {
-  const notes: string[] = [];
-  if (dataChanged)
-    notes.push(
-      `${dataset.directory} has changed since the run: tasks shown here may not be those that were done.`,
-    );
-  for (const { manifest, totals } of runs) {
-    const { id, sessions } = manifest;
-    if (
-      new Set(sessions.map(({ versions, environment }) => JSON.stringify([versions, environment]))).size > 1
-    )
-      notes.push(`${id} went on with other versions, another browser or decoder than it began with.`);
-    const answered = new Map<string, Set<string>>();
-    for (const { asked, returned } of totals.models)
-      if (returned !== null) answered.set(asked, (answered.get(asked) ?? new Set()).add(returned));
-    for (const [asked, returned] of answered)
-      if (returned.size > 1)
-        notes.push(`${id}: ${asked} answered as several models: ${[...returned].join(', ')}.`);
-    if (requestOf(manifest).repeats > 1)
-      notes.push(
-        `${id} has every task done ${requestOf(manifest).repeats} times; Wilson intervals take tries as independent.`,
-      );
-  }
-  const wanted = new Set(runs.flatMap(({ manifest }) => manifest.dataset.instanceIds)).size;
-  if (instances.length < wanted)
-    notes.push(
-      `${wanted - instances.length} instances of the run are no longer in ${dataset.directory}: they are left out.`,
-    );
-  return notes;
+function repeatNotes({ runs }: ReportData): string[] {
+  return runs.flatMap(({ manifest }) => {
+    const { repeats } = requestOf(manifest);
+    return repeats > 1
+      ? [`${manifest.id} has every task done ${repeats} times; Wilson intervals take tries as independent.`]
+      : [];
+  });
 }
 
-function holeNotes({ score, runs }: ReportData): string[] {
-  const notes: string[] = [];
+function holeNotes({ score }: ReportData): string[] {
   const holes = score.outcomes.error + score.outcomes.ungraded;
-  if (holes > 0)
-    notes.push(
-      `${holes} outputs are ungraded or ended in an error: the rates they belong to are incomplete.`,
-    );
-  for (const { manifest, totals } of runs)
-    if (totals.done < manifest.planned)
-      notes.push(`${manifest.id} is not complete: ${totals.done} of ${manifest.planned} outputs are there.`);
-  return notes;
+  return holes > 0
+    ? [`${holes} outputs are ungraded or ended in an error: the rates they belong to are incomplete.`]
+    : [];
 }

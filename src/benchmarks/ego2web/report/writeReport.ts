@@ -4,12 +4,16 @@ import { makeFolder } from '../../../core/makeFolder.js';
 import { readDatasetWith, readInstancesWith } from '../../../datasets/readDatasetWith.js';
 import { markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
+import type { RunManifest } from '../../../runs/RunManifest.js';
 import type { ReportRequest } from '../../benchmark.js';
 import { requestOf } from '../../planManifest.js';
+import { joinArtifacts } from '../../reporting/joinArtifacts.js';
+import { judgedRecords, mergeRecords } from '../../reporting/mergeRecords.js';
+import { openReportRuns, type ReportRuns } from '../../reporting/openReportRuns.js';
 import { datasetFormat } from '../datasetFormat.js';
+import { readOptions } from '../plan/Ego2WebOptions.js';
 import { readOutputs } from '../scoring/EpisodeOutput.js';
 import { scoreOutputs } from '../scoring/scoreEpisodes.js';
-import { openReportRuns, type ReportRuns } from './openReportRuns.js';
 import type { ReportData } from './ReportData.js';
 import { readEpisodeLabels } from './readEpisodeLabels.js';
 import { renderIndex } from './renderIndex.js';
@@ -22,7 +26,7 @@ import { writeItemPages } from './writeItemPages.js';
  */
 export async function writeReport(request: ReportRequest): Promise<string> {
   const { outputDirectory } = request;
-  const runs = openReportRuns(request.runDirectories);
+  const runs = openReportRuns(request.runDirectories, judgeOf, ['protocol']);
   try {
     const data = await collectData(runs, request);
     makeFolder(outputDirectory);
@@ -46,7 +50,7 @@ const unfinishedPage = renderDocument({
 });
 
 async function collectData(
-  { runs, judgedAgain, differences, records }: ReportRuns,
+  { runs, judgedAgain, differences }: ReportRuns,
   { outputDirectory, media, labelsFile, verifyData = false }: ReportRequest,
 ): Promise<ReportData> {
   const { manifest } = runs[0]!;
@@ -57,23 +61,20 @@ async function collectData(
   const chosen = new Set(runs.flatMap((run) => run.manifest.dataset.instanceIds));
   const instances = dataset.instances.filter(({ id }) => chosen.has(id));
   const byId = new Map(instances.map((instance) => [instance.id, instance]));
-  const outputs = readOutputs(records(), byId);
+  const outputs = readOutputs(mergeRecords(runs), byId);
   const { seed } = requestOf(manifest);
-  const stores = [...runs, ...judgedAgain].map(({ store }) => store);
   return {
     ...{ runs, differences, dataset, instances, outputs, outputDirectory, media, seed },
-    judgedAgain: judgedAgain.map((run) => ({ run, outputs: readOutputs(run.store.records(), byId) })),
+    judgedAgain: judgedAgain.map((run) => ({ run, outputs: readOutputs(judgedRecords(run, runs), byId) })),
     dataChanged: 'sha256' in dataset && dataset.sha256 !== sha256,
     score: scoreOutputs(outputs, { seed }),
     labels: labelsFile === undefined ? null : await readEpisodeLabels(labelsFile),
-    artifacts: {
-      async read(hash) {
-        for (const { artifacts } of stores.slice(0, -1)) {
-          const bytes = await artifacts.read(hash).catch(() => undefined);
-          if (bytes) return bytes;
-        }
-        return stores.at(-1)!.artifacts.read(hash);
-      },
-    },
+    artifacts: joinArtifacts([...runs, ...judgedAgain]),
   };
+}
+
+/** Who judged, and how: another protocol of the same model is another judge. */
+function judgeOf(manifest: RunManifest): string {
+  const { judge, options } = requestOf(manifest);
+  return judge === 'deterministic' ? judge : `${judge}, ${readOptions(options).protocol}`;
 }

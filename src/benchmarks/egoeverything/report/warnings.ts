@@ -1,11 +1,14 @@
-import { type Markup, markup } from '../../../report/markup.js';
+import type { Markup } from '../../../report/markup.js';
 import { isTooFew } from '../../../stats/factorTable.js';
+import { renderNotes } from '../../reporting/renderNotes.js';
+import { runNotes } from '../../reporting/runNotes.js';
 import type { ReportData } from './ReportData.js';
 
 const baselines = new Set(['random', 'first', 'longest', 'recall']);
 
 /** What a reader must know before any figure. */
-export function warnings({ answers, instances, dataset, dataChanged, score }: ReportData): Markup | null {
+export function warnings(data: ReportData): Markup | null {
+  const { answers, instances, score } = data;
   const subjects = [...new Set(answers.map(({ subject }) => subject))];
   const videos = new Set(answers.map(({ video }) => video)).size;
   const unknown = instances.filter(({ queryTimeSeconds }) => queryTimeSeconds === 'unknown').length;
@@ -25,13 +28,12 @@ export function warnings({ answers, instances, dataset, dataChanged, score }: Re
         ]
       : []),
     ...(errors > 0 ? [`${errors} answers are errors and in no figure.`] : []),
-    ...(dataChanged ? [`${dataset.name} has changed since the run.`] : []),
+    ...runNotes(data),
     ...(score.leaks && score.leaks.leaking.length > score.leaks.expectedByLuck + 1
       ? [
           `${score.leaks.leaking.length} questions can be solved without the video, more than luck gives (${score.leaks.expectedByLuck.toFixed(1)}).`,
         ]
       : []),
   ];
-  if (lines.length === 0) return null;
-  return markup`<div class="notice" role="note"><strong>Read this first</strong><ul>${lines.map((line) => markup`<li>${line}</li>`)}</ul></div>`;
+  return renderNotes(lines);
 }

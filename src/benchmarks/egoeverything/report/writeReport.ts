@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { usageError } from '../../../core/errors.js';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { type Markup, markup } from '../../../report/markup.js';
@@ -25,9 +26,14 @@ import { itemFile, writeItemPages } from './writeItemPages.js';
 /**
  * Writes index.html, which needs nothing beside it, and a page a question with small pictures beside them.
  * @returns the path of index.html
- * @throws DeixisError as openReportData
+ * @throws DeixisError LABELS_USELESS (usage), and as openReportData
  */
 export async function writeReport(request: ReportRequest): Promise<string> {
+  if (request.labelsFile !== undefined)
+    throw usageError(
+      'LABELS_USELESS',
+      '--labels: answers are one of five options, which nobody judges, so that there is nothing to hold labels against',
+    );
   const { data, close } = await openReportData(request);
   const scratch = await mkdtemp(join(tmpdir(), 'deixis-report-'));
   try {

@@ -1,25 +1,14 @@
 import type { Dataset } from '../../../datasets/Dataset.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
-import type { RunManifest } from '../../../runs/RunManifest.js';
-import type { RunStore } from '../../../runs/RunStore.js';
-import type { RunTotals } from '../../../runs/RunTotals.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
 import type { RunDifference } from '../../findRunDifferences.js';
+import type { ReportRun } from '../../reporting/ReportRun.js';
 import type { Omni2WebOptions } from '../plan/Omni2WebOptions.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Omni2WebScore } from '../scoreRecords.js';
 import type { JudgedLabel } from './labels/JudgedLabel.js';
 import type { ScoredLabels } from './labels/ScoredLabels.js';
 import type { ReportOutput } from './ReportOutput.js';
-
-/** One of the runs that a report is about. */
-export interface ReportRun {
-  directory: string;
-  store: RunStore;
-  manifest: RunManifest;
-  totals: RunTotals;
-  judge: string;
-}
 
 /** Everything the pages of a report are made from. */
 export interface ReportData {

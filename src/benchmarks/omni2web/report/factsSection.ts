@@ -1,83 +1,17 @@
 import { type Markup, markup } from '../../../report/markup.js';
-import { renderTable } from '../../../report/renderTable.js';
-import { describeUsage } from '../../describeUsage.js';
 import { requestOf } from '../../planManifest.js';
+import { runFacts } from '../../reporting/runFacts.js';
 import { conditionDescriptions } from '../names.js';
-import type { ReportData, ReportRun } from './ReportData.js';
+import type { ReportData } from './ReportData.js';
 
-/** What was run, on what, how many of how many, with what: all that it takes to do it again. */
-export function factsSection(data: ReportData): Markup {
-  const { runs, judgedAgain, differences } = data;
-  const all = [...runs, ...judgedAgain.map(({ run }) => run)];
-  const notes = differences.filter(({ weight }) => weight === 'note');
-  return markup`${all.map((run) => runFacts(data, run, all.length > 1))}
-${notes.length > 0 ? markup`<p class="soft">Also not the same in all runs, which should change nothing: ${notes.map(({ message }) => message).join('. ')}.</p>` : null}
-${glossary([...new Set(runs.flatMap(({ manifest }) => requestOf(manifest).conditions))])}`;
-}
-
-function runFacts({ dataset, score }: ReportData, run: ReportRun, isOneOfMany: boolean): Markup {
-  const { manifest, totals, judge } = run;
-  const request = requestOf(manifest);
-  const session = manifest.sessions.at(-1);
+/** What was run, and what the words of the report mean. */
+export function factsSection({ runs, judgedAgain, differences, dataset, score }: ReportData): Markup {
   const executors = [...new Set(score.groups.map(({ executor }) => executor).filter(Boolean))].join(', ');
-  const entries: [string, string][] = [
-    [
-      'data set',
-      `${manifest.dataset.name} ${dataset.version}, ${manifest.dataset.instanceIds.length} of ${dataset.instances.length} instances, sha256 ${manifest.dataset.sha256}`,
-    ],
-    ['outputs', `${totals.done} of ${manifest.planned}${countOutcomes(run)}`],
-    ['subjects', request.subjects.join(', ')],
-    ['conditions', request.conditions.join(', ')],
-    ['judge', judge],
-    ['executors', executors || 'none'],
-    ['seed', String(request.seed)],
-    ['repeats', String(request.repeats)],
-    [
-      'models',
-      totals.models.map(({ asked, returned }) => `${asked}, answered as ${returned ?? 'unknown'}`).join('; '),
-    ],
-    ['use', describeUsage(totals.usage)],
-    ['begun', manifest.createdAt],
-    ['ended', session?.endedAt ?? 'cut off'],
-    [
-      'versions',
-      Object.entries(session?.versions ?? {})
-        .map(([name, version]) => `${name} ${version}`)
-        .join(', '),
-    ],
-    [
-      'environment',
-      Object.entries(session?.environment ?? {})
-        .map(([name, value]) => `${name} ${String(value)}`)
-        .join(', '),
-    ],
-    [
-      'options',
-      Object.entries(request.options)
-        .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-        .join(', '),
-    ],
-  ];
-  const prompts = Object.entries(manifest.prompts);
-  return markup`${isOneOfMany ? markup`<h3>${manifest.id}</h3>` : null}
-<dl class="facts">${entries.filter(([, value]) => value).map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
-${
-  prompts.length > 0
-    ? markup`<details><summary>Prompts and their hashes (${prompts.length})</summary>${renderTable(
-        `Prompts of ${manifest.id}`,
-        [
-          { title: 'prompt', value: ([name]) => name },
-          { title: 'sha256', text: true, value: ([, hash]) => markup`<code>${hash}</code>` },
-        ],
-        prompts,
-      )}</details>`
-    : null
-}`;
-}
-
-function countOutcomes({ totals }: ReportRun): string {
-  const counts = Object.entries(totals.items).filter(([, count]) => count > 0);
-  return counts.length > 0 ? `: ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}` : '';
+  return markup`${runFacts({
+    runs: [...runs, ...judgedAgain.map(({ run }) => run)],
+    ...{ differences, dataset, more: [['executors', executors || 'none']] },
+  })}
+${glossary([...new Set(runs.flatMap(({ manifest }) => requestOf(manifest).conditions))])}`;
 }
 
 /** What the words of the tables mean. */

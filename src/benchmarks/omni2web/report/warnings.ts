@@ -1,4 +1,6 @@
-import { type Markup, markup } from '../../../report/markup.js';
+import type { Markup } from '../../../report/markup.js';
+import { renderNotes } from '../../reporting/renderNotes.js';
+import { runNotes } from '../../reporting/runNotes.js';
 import { isModel, publishedModels } from '../publishedModels.js';
 import { isModelMade } from './labels/readLabels.js';
 import type { ReportData } from './ReportData.js';
@@ -9,18 +11,7 @@ const fewPages = 10;
 
 /** What a reader must know before the figures. */
 export function warnings(data: ReportData, rows: readonly ScoreRow[]): Markup | null {
-  const notes = [
-    ...judgeNotes(data, rows),
-    ...dataNotes(data),
-    ...driftNotes(data),
-    ...data.differences
-      .filter(({ weight }) => weight !== 'note')
-      .map(({ message }) => `The runs have ${message}.`),
-    ...holeNotes(data),
-  ];
-  return notes.length > 0
-    ? markup`<div class="notice" role="note"><strong>Read first</strong><ul>${notes.map((note) => markup`<li>${note}</li>`)}</ul></div>`
-    : null;
+  return renderNotes([...judgeNotes(data, rows), ...dataNotes(data), ...runNotes(data), ...holeNotes(data)]);
 }
 
 function judgeNotes(
@@ -73,46 +64,9 @@ function dataNotes({ instances, dataset }: ReportData): string[] {
   return notes;
 }
 
-/** Things that changed while the run was under way, or since. */
-function driftNotes({ runs, dataset, instances, dataChanged }: ReportData): string[] {
-  const notes: string[] = [];
-  if (dataChanged)
-    notes.push(
-      `${dataset.directory} has changed since the run: instances and pages shown here may not be those that were judged, and scores are counted over the items that it has now.`,
-    );
-  for (const { manifest, totals } of runs) {
-    const { id, sessions } = manifest;
-    const settings = (versions: Record<string, unknown>): string => JSON.stringify(versions);
-    if (new Set(sessions.map(({ versions }) => settings(versions))).size > 1)
-      notes.push(
-        `${id} went on with other versions than it began with: its records are not all of one kind.`,
-      );
-    if (new Set(sessions.map(({ environment }) => settings(environment))).size > 1)
-      notes.push(`${id} went on with another browser or decoder than it began with.`);
-    const answered = new Map<string, Set<string>>();
-    for (const { asked, returned } of totals.models)
-      if (returned !== null) answered.set(asked, (answered.get(asked) ?? new Set()).add(returned));
-    for (const [asked, returned] of answered)
-      if (returned.size > 1)
-        notes.push(`${id}: ${asked} answered as several models: ${[...returned].join(', ')}.`);
-  }
-  const wanted = new Set(runs.flatMap(({ manifest }) => manifest.dataset.instanceIds)).size;
-  if (instances.length < wanted)
-    notes.push(
-      `${wanted - instances.length} instances of the run are no longer in ${dataset.directory}: they are left out.`,
-    );
-  return notes;
-}
-
-function holeNotes({ score, runs }: ReportData): string[] {
-  const notes: string[] = [];
+function holeNotes({ score }: ReportData): string[] {
   const holes = score.coverage.reduce((sum, { ungraded, errors }) => sum + ungraded + errors, 0);
-  if (holes > 0)
-    notes.push(
-      `${holes} outputs are ungraded or ended in an error: the means they belong to are incomplete.`,
-    );
-  for (const { manifest, totals } of runs)
-    if (totals.done < manifest.planned)
-      notes.push(`${manifest.id} is not complete: ${totals.done} of ${manifest.planned} outputs are there.`);
-  return notes;
+  return holes > 0
+    ? [`${holes} outputs are ungraded or ended in an error: the means they belong to are incomplete.`]
+    : [];
 }

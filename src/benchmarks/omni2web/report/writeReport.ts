@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { openSandbox } from '../../../browser/sandbox/openSandbox.js';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
 import { makeFolder } from '../../../core/makeFolder.js';
@@ -8,13 +8,17 @@ import { renderDocument } from '../../../report/renderDocument.js';
 import type { ReportRequest } from '../../benchmark.js';
 import { namingRun } from '../../namingRun.js';
 import { requestOf } from '../../planManifest.js';
+import { joinArtifacts } from '../../reporting/joinArtifacts.js';
+import { judgedRecords, mergeRecords } from '../../reporting/mergeRecords.js';
+import { openReportRuns, type ReportRuns } from '../../reporting/openReportRuns.js';
+import { referenceSubjects } from '../names.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import { readDataset, readInstances } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
+import { assertSameExecutors } from './assertSameExecutors.js';
 import { matchLabels } from './labels/matchLabels.js';
 import { readLabels } from './labels/readLabels.js';
-import { openReportRuns, type ReportRuns, subjectNames } from './openReportRuns.js';
-import type { ReportData, ReportRun } from './ReportData.js';
+import type { ReportData } from './ReportData.js';
 import { groupByList, toReportOutput } from './ReportOutput.js';
 import { renderIndex } from './renderIndex.js';
 import { writeItemPages } from './writeItemPages.js';
@@ -34,6 +38,7 @@ export async function writeReport(request: ReportRequest): Promise<string> {
     return sandbox;
   };
   try {
+    assertSameExecutors(runs.runs);
     const data = await collectData(runs, request, openedSandbox);
     makeFolder(outputDirectory);
     // What was cut off must be known as a report, by readers and by whoever writes it again.
@@ -52,20 +57,13 @@ export async function writeReport(request: ReportRequest): Promise<string> {
   }
 }
 
-/** What the report calls the subjects of a run that judged outputs of another again. */
-function subjectsOf({ manifest }: ReportRun, runs: readonly ReportRun[]): (subject: string) => string {
-  const { outputsOf } = readOptions(requestOf(manifest).options);
-  const judged = runs.find(({ directory }) => outputsOf !== undefined && resolve(outputsOf) === directory);
-  return (subject) => subjectNames(runs)(subject, (judged ?? runs[0]!).manifest.id);
-}
-
 const unfinishedPage = renderDocument({
   title: 'Omni2Web',
   body: markup`<p>This report is being written, or its writing was cut off.</p>`,
 });
 
 async function collectData(
-  { runs, judgedAgain, differences, records }: ReportRuns,
+  { runs, judgedAgain, differences }: ReportRuns,
   { outputDirectory, media, labelsFile, verifyData = false }: ReportRequest,
   openedSandbox: () => Promise<Sandbox>,
 ): Promise<ReportData> {
@@ -79,18 +77,16 @@ async function collectData(
   const instances = dataset.instances.filter(({ id }) => chosen.has(id));
   const byId = new Map(instances.map((instance) => [instance.id, instance]));
   const labels = labelsFile === undefined ? null : await readLabels(labelsFile);
+  const records: ReportData['records'] = (instance) =>
+    mergeRecords(runs, { alike: referenceSubjects, ...(instance === undefined ? {} : { instance }) });
   const outputs = [...records()].flatMap((record) => toReportOutput(record, byId) ?? []);
   const byList = groupByList(outputs);
-  const stores = [...runs, ...judgedAgain].map(({ store }) => store);
-  const again = judgedAgain.map((run) => {
-    const name = subjectsOf(run, runs);
-    return {
-      run,
-      outputs: [...run.store.records()]
-        .flatMap((record) => toReportOutput(record, byId) ?? [])
-        .map((output) => ({ ...output, subject: name(output.subject) })),
-    };
-  });
+  const again = judgedAgain.map((run) => ({
+    run,
+    outputs: [...judgedRecords(run, runs, referenceSubjects)].flatMap(
+      (record) => toReportOutput(record, byId) ?? [],
+    ),
+  }));
   return {
     ...{ runs, judgedAgain: again },
     dataChanged: 'sha256' in dataset && dataset.sha256 !== sha256,
@@ -98,15 +94,7 @@ async function collectData(
     score: scoreRecords(records(), instances, options),
     outputs,
     outputsAt: (address) => byList.get(address) ?? [],
-    artifacts: {
-      async read(sha256) {
-        for (const { artifacts } of stores.slice(0, -1)) {
-          const bytes = await artifacts.read(sha256).catch(() => undefined);
-          if (bytes) return bytes;
-        }
-        return stores.at(-1)!.artifacts.read(sha256);
-      },
-    },
+    artifacts: joinArtifacts([...runs, ...judgedAgain]),
     labels:
       labels &&
       (await matchLabels(labels, {

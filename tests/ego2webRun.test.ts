@@ -538,4 +538,13 @@ test('a preview starts nothing, and wrong names are told with the nearest right 
     plan({ conditions: ['common-captions'], options: { commonCaptions } });
   await expect(captions('/nowhere')).rejects.toMatchObject({ code: 'FOLDER_MISSING' });
   await expect(captions(join(data.directory, 'videos'))).rejects.toMatchObject({ code: 'CAPTIONS_MISSING' });
+  const paper = (judge: string, condition = 'none') =>
+    plan({ judge, conditions: [condition], options: { protocol: 'paper' } });
+  for (const judge of ['deterministic', 'openai/gpt-4o-mini', 'google/gemini-2.5-flash'])
+    await expect(paper(judge)).rejects.toMatchObject({ code: 'PROTOCOL_DIFFERS' });
+  await expect(paper('openai/gpt-4o', 'captions')).rejects.toThrow(
+    /walk\.json: writtenBy: --protocol paper expects google\/gemini-3\.1-pro/,
+  );
+  await (await paper('openai/gpt-4o-2024-08-06')).close();
+  expect(benchmark.judgeUnder!({ protocol: 'paper' })).toBe('openai/gpt-4o');
 });

@@ -102,7 +102,8 @@ export const listBenchmarks: readonly BenchmarkEntry[] = [
       {
         name: 'protocol',
         flags: '--protocol <name>',
-        description: 'how a model judges: ego2web (default), webjudge, webvoyager',
+        description:
+          'how a model judges: ego2web (default), webjudge, webvoyager; paper: as ego2web, with the models of the source alone',
       },
       {
         name: 'threshold',

@@ -3,7 +3,9 @@ import type { Benchmark } from '../benchmark.js';
 import { datasetFormat } from './datasetFormat.js';
 import { conditionDescriptions, conditions, judges, subjects } from './names.js';
 import { checkOptions } from './plan/checkOptions.js';
+import { readOptions } from './plan/Ego2WebOptions.js';
 import { planEgo2Web } from './plan/planEgo2Web.js';
+import { publishedModels } from './publishedModels.js';
 import { type Ego2WebScore, scoreEpisodes } from './scoring/scoreEpisodes.js';
 import { summarizeScore } from './scoring/summarizeScore.js';
 
@@ -15,6 +17,7 @@ export const benchmark: Benchmark = {
   conditionDescriptions,
   subjects,
   judges,
+  judgeUnder: (options) => (readOptions(options).paper ? publishedModels.judges[0] : judges[0].name),
   checkOptions: (options) => void checkOptions(options),
   plan: planEgo2Web,
   async score(records, request) {

@@ -1,3 +1,5 @@
+export { isModel } from '../options/isModel.js';
+
 /**
  * The models that the source used beside those it tested (omni2web, Analyses): only with them is a figure called comparable
  * with a published one. Ids are those of the makers' own servers; another server may serve the same model.
@@ -11,9 +13,3 @@ export const publishedModels = {
   probe: 'google/gemini-3.1-pro',
   probeJudge: 'openai/gpt-5.5',
 } as const;
-
-/** Whether a name means that model, whoever serves it, in whatever dated or preview version: "openrouter/google/gemini-3.1-pro-preview". */
-export function isModel(name: string, published: string): boolean {
-  const [own, wanted] = [name, published].map((id) => id.split('/').at(-1)!.toLowerCase());
-  return name.includes('/') && (own === wanted || own!.startsWith(`${wanted}-`));
-}

@@ -1,3 +1,6 @@
+import { publishedModels } from '../../benchmarks/ego2web/publishedModels.js';
+import { refuseOtherModel } from '../../benchmarks/ego2web/refuseOtherModel.js';
+import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 import { createStageProgress } from './createStageProgress.js';
@@ -42,8 +45,9 @@ export async function start(directory: string, videos: string[], flags: StartFla
 }
 
 interface MakeFlags extends Flags {
-  captioner: string;
-  writer: string;
+  captioner?: string;
+  writer?: string;
+  protocol?: 'paper';
   config?: string;
   prompts?: string;
   maximumRepairs?: number;
@@ -53,9 +57,24 @@ interface MakeFlags extends Flags {
   retryDropped?: boolean;
 }
 
+/** @throws DeixisError OPTION_MISSING, PROTOCOL_DIFFERS (usage) */
+function modelsOf({ captioner, writer, protocol }: MakeFlags): [captioner: string, writer: string] {
+  const choose = (option: string, given: string | undefined, published: string): string => {
+    if (given === undefined && protocol === undefined)
+      throw usageError('OPTION_MISSING', `${option} is missing: give it, or --protocol paper for both`);
+    if (given !== undefined && protocol !== undefined) refuseOtherModel(option, given, [published]);
+    return given ?? published;
+  };
+  return [
+    choose('--captioner', captioner, publishedModels.captioner),
+    choose('--writer', writer, publishedModels.writer),
+  ];
+}
+
 /** `deixis build ego2web make` */
 export async function make(directory: string, flags: MakeFlags): Promise<void> {
-  const { captioner, writer, config, prompts, maximumRepairs, concurrency, maxCost } = flags;
+  const { config, prompts, maximumRepairs, concurrency, maxCost } = flags;
+  const [captioner, writer] = modelsOf(flags);
   const { makeBuild } = await import('../../benchmarks/ego2web/build/makeBuild.js');
   const { readModelConfiguration } = await import('./readModelConfiguration.js');
   const configuration = await readModelConfiguration(config);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { parseNumber } from '../parseNumber.js';
 
 /** The stages of Ego2Web: clips, captions and tasks by machine, verification by people, a data set. */
@@ -61,8 +61,13 @@ export function registerEgo2WebBuild(build: Command): void {
     'choose and cut clips, put them into words, write tasks; goes on wherever it was stopped',
     'make my-pairs --captioner google/gemini-2.5-flash --writer openai/gpt-5 --max-cost 20',
   )
-    .requiredOption('--captioner <model>', 'sees the clips, as provider/model')
-    .requiredOption('--writer <model>', 'writes tasks from their captions, as provider/model')
+    .option('--captioner <model>', 'sees the clips, as provider/model')
+    .option('--writer <model>', 'writes tasks from their captions, as provider/model')
+    .addOption(
+      new Option('--protocol <name>', 'paper: both are the models of the source, and no others').choices([
+        'paper',
+      ]),
+    )
     .option('--config <file>', 'a run file; its section "models" tells servers and provider options')
     .option('--prompts <folder>', 'prompts of yours that go before ours')
     .option(

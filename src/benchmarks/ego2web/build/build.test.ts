@@ -327,6 +327,14 @@ describe('deixis build ego2web', () => {
     expect(existsSync(at('unnarrated'))).toBe(false);
   });
 
+  it('under the protocol of the source takes its models alone', async () => {
+    const refused = async (...rest: string[]) => (await build('make', at('whole'), ...rest)).standardError;
+    expect(await refused('--writer', 'openai/gpt-5')).toContain('OPTION_MISSING: --captioner');
+    expect(await refused('--protocol', 'paper', '--writer', 'openai/gpt-5-mini')).toContain(
+      'PROTOCOL_DIFFERS: --writer: --protocol paper expects openai/gpt-5,',
+    );
+  });
+
   it('chooses clips by narrations', async () => {
     const directory = at('narrated');
     const times = (count: number, from: number) => ({

@@ -5,7 +5,7 @@ import { readBenchmarkOptions } from '../../options/readBenchmarkOptions.js';
 import { protocolNames } from '../judging/JudgeProtocol.js';
 
 /** The options of an Ego2Web run, beside what every run has. */
-const ego2WebOptionsSchema = z.strictObject({
+const statedOptionsSchema = z.strictObject({
   /** Frames in the condition frames. */
   frames: optionNumber(z.number().int().min(1).max(600)).default(32),
   /** A folder of captions for the condition common-captions. */
@@ -17,8 +17,8 @@ const ego2WebOptionsSchema = z.strictObject({
   maximumTokens: optionNumber(z.number().int().min(1)).optional(),
   /** Let pages lead to addresses of this machine and its network. */
   privateAddresses: optionYesNo.default(false),
-  /** How a model judges. */
-  protocol: z.enum(protocolNames).default('ego2web'),
+  /** How a model judges; paper: as Ego2WebJudge, and every model that is no subject is one of the source. */
+  protocol: z.enum([...protocolNames, 'paper']).default('ego2web'),
   threshold: optionNumber(z.number().int().min(0).max(5)).optional(),
   maximumScreenshots: optionNumber(z.number().int().min(1)).optional(),
   /** A folder with prompts of the user's own. */
@@ -26,6 +26,12 @@ const ego2WebOptionsSchema = z.strictObject({
   /** Judge the episodes of this run again instead of having tasks done anew. */
   outputsOf: z.string().min(1).optional(),
 });
+
+const ego2WebOptionsSchema = statedOptionsSchema.transform(({ protocol, ...others }) => ({
+  ...others,
+  protocol: protocol === 'paper' ? ('ego2web' as const) : protocol,
+  paper: protocol === 'paper',
+}));
 
 export type Ego2WebOptions = z.output<typeof ego2WebOptionsSchema>;
 

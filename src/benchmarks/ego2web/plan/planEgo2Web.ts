@@ -10,6 +10,7 @@ import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
 import { copyOutputs } from '../../copyOutputs.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { promptsOf } from '../judging/JudgeProtocol.js';
+import { assertPaper } from './assertPaper.js';
 import type { Contestant } from './Contestant.js';
 import { checkCommonCaptions } from './checkCommonCaptions.js';
 import { checkOptions } from './checkOptions.js';
@@ -43,6 +44,7 @@ export async function planEgo2Web(request: RunRequest, context: PlanContext): Pr
   const dataset = await readDatasetWith(request.datasetDirectory, datasetFormat);
   const instances = chooseInstances(dataset.instances, request);
   const { commonCaptions, outputsOf } = options;
+  await assertPaper(request.judge, options, conditions, { instances, directory: dataset.directory });
   if (commonCaptions !== undefined && outputsOf === undefined && conditions.includes('common-captions'))
     await checkCommonCaptions(commonCaptions, instances);
   const workDirectory = await mkdtemp(join(tmpdir(), 'deixis-ego2web-'));

@@ -1,12 +1,13 @@
 import type { Markup } from '../../../report/markup.js';
+import { isModel } from '../../options/isModel.js';
 import { requestOf } from '../../planManifest.js';
 import { renderNotes } from '../../reporting/renderNotes.js';
 import { runNotes } from '../../reporting/runNotes.js';
+import { publishedModels } from '../publishedModels.js';
 import type { ReportData } from './ReportData.js';
 
 const fewInstances = 30;
 const fewVideos = 10;
-const publishedJudges = /(gpt-4o|gemini-2\.5-pro|qwen3-vl-flash)[^,]*, ego2web$/i;
 
 /** What a reader must know before the figures. */
 export function warnings(data: ReportData): Markup | null {
@@ -25,7 +26,7 @@ function judgeNotes({ runs, judgedAgain, outputs }: ReportData): string[] {
     notes.push(
       'The judge is the deterministic one: checks of the final state, of the answer and of the pages opened. Its figures are not comparable with published ones, which come from people and from model judges.',
     );
-  else if (!publishedJudges.test(runs[0]!.judge))
+  else if (!isPublishedJudge(runs[0]!.judge))
     notes.push(
       `The judge is ${runs[0]!.judge}: only Ego2WebJudge with one of the source's models (GPT-4o, Gemini-2.5 Pro, Qwen3-VL-Flash) gives figures that are comparable with published ones.`,
     );
@@ -38,6 +39,12 @@ function judgeNotes({ runs, judgedAgain, outputs }: ReportData): string[] {
       `${run.manifest.id} is the same episodes judged by ${run.judge}; it stands under Judges, not in the tables of success.`,
     );
   return notes;
+}
+
+/** @param judge "provider/model, protocol" */
+function isPublishedJudge(judge: string): boolean {
+  const [model = '', protocol] = judge.split(', ');
+  return protocol === 'ego2web' && publishedModels.judges.some((one) => isModel(model, one));
 }
 
 function dataNotes({ instances, dataset, outputs }: ReportData): string[] {

@@ -1,5 +1,16 @@
 /** What a subject is given of the video before the question (egoeverything, Evaluating). */
-export const conditions = ['fr', 'ad', 'gc', 'gm', 'saliency', 'video', 'memory', 'blind'] as const;
+export const conditions = [
+  'fr',
+  'ad',
+  'gc',
+  'gm',
+  'saliency',
+  'global+local',
+  'video',
+  'stream',
+  'memory',
+  'blind',
+] as const;
 export type Condition = (typeof conditions)[number];
 
 export const conditionDescriptions: Readonly<Record<Condition, string>> = {
@@ -8,7 +19,11 @@ export const conditionDescriptions: Readonly<Record<Condition, string>> = {
   gc: 'of each frame the square around the gaze that holds 10% of its pixels',
   gm: 'each frame with that square black',
   saliency: 'each frame with a map of where the wearer looked laid over it',
+  'global+local':
+    'the frames of ad, and as many pixels again in whole frames that the subject asks for by time',
   video: 'the video up to the question, cut there, with its sound',
+  stream:
+    'frames in order, before the question is known; it is answered from the notes that were kept, of a fixed size',
   memory: 'a text record of what was seen and handled up to the question, instead of frames',
   blind: 'question and options only',
 };

@@ -9,6 +9,8 @@ export interface FrameBudget {
   pixels?: number;
   /** As pixels, at 750 pixels a token. */
   tokens?: number;
+  /** Bytes of notes that may be kept; of the condition `stream`. */
+  memory?: number;
 }
 
 export interface BudgetedCondition {
@@ -20,9 +22,17 @@ export interface BudgetedCondition {
 /** Pixels that cost one token; providers differ, so a token budget is an estimate that is the same for all of them. */
 export const pixelsPerToken = 750;
 
-const kinds = ['frames', 'pixels', 'tokens'] as const;
+const kinds = ['frames', 'pixels', 'tokens', 'memory'] as const;
 /** Conditions to which a budget of frames means something. */
-const withFrames: ReadonlySet<Condition> = new Set(['fr', 'ad', 'gc', 'gm', 'saliency']);
+const withFrames: ReadonlySet<Condition> = new Set([
+  'fr',
+  'ad',
+  'gc',
+  'gm',
+  'saliency',
+  'global+local',
+  'stream',
+]);
 
 /**
  * Reads "ad" or "ad:pixels=4000000": a condition, with a budget of frames, pixels or tokens that makes it one of its own.
@@ -48,11 +58,12 @@ export function parseCondition(label: string): BudgetedCondition {
       !Number.isInteger(value) ||
       value < 1 ||
       budget[kind] !== undefined ||
-      !withFrames.has(condition)
+      !withFrames.has(condition) ||
+      (kind === 'memory' && condition !== 'stream')
     )
       throw usageError(
         'CONDITION_UNKNOWN',
-        `condition "${label}": "${part}" is no budget of it; expected ${[...withFrames].join(', ')} with frames=N, pixels=N or tokens=N, each once`,
+        `condition "${label}": "${part}" is no budget of it; expected ${[...withFrames].join(', ')} with frames=N, pixels=N or tokens=N, stream with memory=BYTES too, each once`,
       );
     budget[kind] = value;
   }

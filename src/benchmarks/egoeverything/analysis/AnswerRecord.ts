@@ -13,6 +13,8 @@ export interface AnswerCost {
   tokens?: number;
   timeSeconds?: number;
   memoryBytes?: number;
+  /** Of the whole machine, from the question on; of the condition stream. */
+  energyJoules?: number;
 }
 
 /** One answer of a subject to a question under an input condition, in one order of the options. */

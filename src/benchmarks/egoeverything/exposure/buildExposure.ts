@@ -6,15 +6,16 @@ import type { InputPart } from '../../../core/InputPart.js';
 import { fenceUntrusted } from '../../../judges/fenceUntrusted.js';
 import { mediaTypeOf } from '../../../media/mediaTypeOf.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
-import { gazeConditions } from '../names.js';
+import { type Condition, gazeConditions } from '../names.js';
 import type { BudgetedCondition } from '../parseCondition.js';
 import type { EgoEverythingInstance } from '../schema.js';
 import { checkCausality } from './checkCausality.js';
 import { clockTime, composeQuestion } from './composeQuestion.js';
 import type { Preparer } from './createPreparer.js';
+import { type FrameLookup, openFrameLookup } from './openFrameLookup.js';
 import { downsampledSize } from './pictures/downsample.js';
 import { gazeSquare, type SquareOptions } from './pictures/gazeSquare.js';
-import { countFrames, planFrameTimes } from './planFrameTimes.js';
+import { countFrames, planFrameTimes, splitBudget } from './planFrameTimes.js';
 import { type ShownFrame, showFrame } from './showFrame.js';
 
 export interface ExposureTools {
@@ -45,8 +46,14 @@ export interface BuiltQuestion {
   frames: number;
   pixels: number;
   memoryBytes?: number;
+  /** Whole frames that the subject may ask for; of the condition global+local. */
+  lookup?: FrameLookup;
+  /** Bytes of notes that the subject may keep while the frames go by; of the condition stream. */
+  notesBytes?: number;
 }
 
+/** Where no budget says otherwise. */
+const defaultNotesBytes = 8000;
 /** A question that late after the end, as one in whole seconds may be, is asked at the end. */
 export const lateSeconds = 1;
 
@@ -79,9 +86,18 @@ export async function buildExposure(
     (_, place) => instance.options[(place + rotation) % instance.options.length]!,
   );
   const shown = await showVideo(instance, condition, queryTimeSeconds, tools);
+  const lookup =
+    shown.looks === undefined || !video
+      ? undefined
+      : await openFrameLookup({
+          ...{ instance, queryTimeSeconds, preparer, artifacts, looks: shown.looks },
+          ...{ videoSha256: video.sha256, durationSeconds: video.facts.duration },
+          ...(promptPack === undefined ? {} : { promptPack }),
+        });
   const { text } = await composeQuestion({
     ...{ condition: condition.condition, question: instance.question, options, queryTimeSeconds },
     ...(shown.frames > 0 ? { frameCount: shown.frames } : {}),
+    ...(shown.looks === undefined ? {} : { lookCount: shown.looks }),
     ...(promptPack === undefined ? {} : { promptPack }),
   });
   const parts: InputPart[] = [...shown.parts, { type: 'text', text, label: 'question' }];
@@ -101,6 +117,8 @@ export async function buildExposure(
   return {
     ...{ parts, options, queryTimeSeconds, frames: shown.frames, pixels: shown.pixels },
     ...(shown.memoryBytes === undefined ? {} : { memoryBytes: shown.memoryBytes }),
+    ...(lookup === undefined ? {} : { lookup }),
+    ...(condition.condition === 'stream' ? { notesBytes: condition.budget.memory ?? defaultNotesBytes } : {}),
     exposure: {
       completeness: 'exact',
       condition: condition.label,
@@ -120,6 +138,7 @@ interface ShownVideo {
   frames: number;
   pixels: number;
   memoryBytes?: number;
+  looks?: number;
 }
 
 const nothing: ShownVideo = {
@@ -154,16 +173,21 @@ async function showVideo(
   }
   if (condition === 'video') return showCut(instance, queryTimeSeconds, preparer);
   const size =
-    condition === 'ad'
+    condition === 'ad' || condition === 'global+local'
       ? downsampledSize(video.facts, square.share ?? 0.1)
       : condition === 'gc'
         ? squareSize(video.facts, square)
         : video.facts;
-  const count = countFrames(budget, size.width * size.height);
-  if (count < 1)
+  const pixelsPerFrame = size.width * size.height;
+  const split =
+    condition === 'global+local'
+      ? splitBudget(budget, pixelsPerFrame, video.facts.width * video.facts.height)
+      : { frames: countFrames(budget, pixelsPerFrame), looks: undefined };
+  const count = split.frames;
+  if (count < 1 || split.looks === 0)
     throw inputError(
       'BUDGET_TOO_SMALL',
-      `${instance.id}: ${label}: not one frame of ${size.width} x ${size.height} pixels is within the budget`,
+      `${instance.id}: ${label}: not one ${split.looks === 0 ? 'whole frame' : `frame of ${size.width} x ${size.height} pixels`} is within the budget`,
       { details: { instance: instance.id } },
     );
   const [sampled, gaze] = await Promise.all([
@@ -172,7 +196,7 @@ async function showVideo(
   ]);
   const shown: ShownFrame[] = [];
   for (const frame of sampled) {
-    const made = await showFrame(frame, condition, gaze, square, video.sha256);
+    const made = await showFrame(frame, picturesOf[condition] ?? condition, gaze, square, video.sha256);
     if (made) shown.push(made);
   }
   const without = sampled.length - shown.length;
@@ -201,8 +225,12 @@ async function showVideo(
           ],
     frames: shown.length,
     pixels: shown.reduce((sum, { frame }) => sum + frame.width * frame.height, 0),
+    ...(split.looks === undefined ? {} : { looks: split.looks }),
   };
 }
+
+/** Conditions whose pictures are those of another. */
+const picturesOf: Partial<Record<Condition, Condition>> = { 'global+local': 'ad', stream: 'fr' };
 
 async function showCut(
   instance: EgoEverythingInstance,

@@ -9,7 +9,9 @@ const givenPrompts: Readonly<Record<Condition, string>> = {
   gc: 'egoeverything/given-gaze-squares',
   gm: 'egoeverything/given-masked-frames',
   saliency: 'egoeverything/given-gaze-maps',
+  'global+local': 'egoeverything/given-global-local',
   video: 'egoeverything/given-video',
+  stream: 'egoeverything/given-notes',
   memory: 'egoeverything/given-memory',
   blind: 'egoeverything/given-nothing',
 };
@@ -22,6 +24,8 @@ export interface QuestionText {
   queryTimeSeconds: number;
   /** Of the conditions with frames. */
   frameCount?: number;
+  /** Whole frames that may be asked for; of the condition global+local. */
+  lookCount?: number;
   /** Of the condition memory; given as a part of its own, so that its derivation can be followed. */
   promptPack?: string;
 }
@@ -44,6 +48,7 @@ export async function composeQuestion({
   options,
   queryTimeSeconds,
   frameCount,
+  lookCount,
   promptPack,
 }: QuestionText): Promise<{ text: string; prompts: Record<string, string> }> {
   const [outer, given] = await Promise.all([
@@ -53,7 +58,10 @@ export async function composeQuestion({
   const lines = options.map((option, place) => `${optionLetter(place)}. ${option}`);
   const text = fillPrompt(outer, {
     time: clockTime(queryTimeSeconds),
-    given: fillPrompt(given, frameCount === undefined ? {} : { frameCount: String(frameCount) }),
+    given: fillPrompt(given, {
+      ...(frameCount === undefined || condition === 'stream' ? {} : { frameCount: String(frameCount) }),
+      ...(lookCount === undefined ? {} : { lookCount: String(lookCount) }),
+    }),
     question: fenceUntrusted('QUESTION', [question, ...lines].join('\n')),
   });
   return { text, prompts: { [outer.name]: outer.sha256, [given.name]: given.sha256 } };

@@ -95,6 +95,11 @@ describe('what a subject is given', () => {
     expect((await build('saliency:frames=6')).frames).toBe(6);
   });
 
+  test('many who are given the same frames at once each find them whole', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => build('fr:frames=5')));
+    expect(new Set(all.map(({ pixels }) => pixels)).size).toBe(1);
+  });
+
   test('a budget of pixels or tokens buys more small frames than whole ones', async () => {
     const budget = 2 * 96 * 64;
     expect((await build(`fr:pixels=${budget}`)).frames).toBe(2);

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Derivation } from '../../../core/Exposure.js';
 import { sha256 } from '../../../core/hash.js';
@@ -72,7 +73,10 @@ export async function showFrame(
     .toBuffer();
   const sentSha256 = sha256(bytes);
   const path = `${sampled.path}.${condition}.${sentSha256.slice(0, 12)}.jpg`;
-  await writeFile(path, bytes);
+  // Others may read the same picture at this moment.
+  const fresh = `${path}.${randomUUID()}`;
+  await writeFile(fresh, bytes);
+  await rename(fresh, path);
   return {
     frame: { ...fileFacts(sampled), path, mediaType: 'image/jpeg', width, height, sentSha256 },
     derivations: [

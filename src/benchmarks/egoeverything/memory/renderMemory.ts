@@ -1,28 +1,24 @@
 import { clockTime } from '../exposure/composeQuestion.js';
 import type { Memory, MemoryEntry } from './Memory.js';
+import { trimMemory } from './trimMemory.js';
 
-/** More is cut, the oldest that was seen only once first. */
+/** More is cut. */
 const longestText = 24_000;
 
 /** A record as lines that a model reads, in order of time. */
-export function renderMemory({ entries, endSeconds }: Memory): string {
-  const byWorth = [...entries].sort((a, b) => a.sights - b.sights || a.startSeconds - b.startSeconds);
-  const dropped = new Set<MemoryEntry>();
-  let length = entries.reduce((sum, entry) => sum + lineOf(entry).length + 1, 0);
-  for (const entry of byWorth) {
-    if (length <= longestText) break;
-    length -= lineOf(entry).length + 1;
-    dropped.add(entry);
-  }
-  const lines = entries
-    .filter((entry) => !dropped.has(entry))
-    .sort((a, b) => a.startSeconds - b.startSeconds)
-    .map(lineOf);
+export function renderMemory(memory: Memory): string {
+  const { entries, endSeconds, forgotten } = trimMemory(memory, longestText, lengthOfEntry);
+  const lines = [...entries].sort((a, b) => a.startSeconds - b.startSeconds).map(lineOf);
   return [
     `Record of what was seen up to ${clockTime(endSeconds)}.`,
-    ...(dropped.size > 0 ? [`${dropped.size} things that were hardly seen are left out.`] : []),
+    ...(forgotten > 0 ? [`${forgotten} things that were hardly seen are left out.`] : []),
     ...(lines.length > 0 ? lines : ['Nothing was recognised.']),
   ].join('\n');
+}
+
+/** Bytes that an entry takes as a line. */
+export function lengthOfEntry(entry: MemoryEntry): number {
+  return Buffer.byteLength(lineOf(entry)) + 1;
 }
 
 function lineOf({ kind, name, startSeconds, endSeconds, colors, beside, ...rest }: MemoryEntry): string {

@@ -10,6 +10,8 @@ export interface AnswerRequest {
   condition: BudgetedCondition;
   /** What it is given; null for answers that were made elsewhere. */
   built: BuiltQuestion | null;
+  /** Of the video itself, where it was opened. */
+  videoSha256: string | null;
   /** The options as shown. */
   options: readonly string[];
   rotation: number;
@@ -32,6 +34,8 @@ export interface Answer {
   conversions?: string[];
   request?: string;
   models?: { asked: string; returned?: string }[];
+  /** Of the condition stream, where the pictures went by before: what was spent from the question on, and what was kept for it. */
+  fromQuestion?: { timeSeconds: number; memoryBytes: number; energyJoules: number | null };
 }
 
 /** Whatever answers questions: a baseline, a model, a program, answers made elsewhere. */

@@ -23,6 +23,8 @@ export const answerPayloadSchema = z.strictObject({
     pixels: z.number().nullable(),
     memoryBytes: z.number().nullable(),
     timeSeconds: z.number(),
+    /** Of the condition stream, from the question on; null where the machine does not report it. */
+    energyJoules: z.number().nullable().optional(),
   }),
 });
 

@@ -10,6 +10,7 @@ import { openAskedAnswerer } from './openAskedAnswerer.js';
 export interface AnswererSources {
   models: Models;
   seed: number;
+  promptPack?: string;
   openRecall(): Answerer;
 }
 
@@ -17,11 +18,15 @@ export interface AnswererSources {
  * Opens a subject by its name on the command line.
  * @throws DeixisError SUBJECT_UNKNOWN (usage), MODEL_KEY_MISSING (environment), RECORDED_MISSING (input)
  */
-export function openAnswerer(name: string, { models, seed, openRecall }: AnswererSources): Answerer {
+export function openAnswerer(
+  name: string,
+  { models, seed, promptPack, openRecall }: AnswererSources,
+): Answerer {
   const plain = plainBaselines.find((known) => known === name);
   if (plain) return openPlainBaseline(plain, seed);
   if (name === 'recall') return openRecall();
-  if (/^(recorded|program):./.test(name) || isModelId(name)) return openAskedAnswerer(name, models);
+  if (/^(recorded|program):./.test(name) || isModelId(name))
+    return openAskedAnswerer(name, models, promptPack);
   const near = nearestName(
     name,
     subjects.map((subject) => subject.name),

@@ -66,6 +66,7 @@ export async function planEgoEverything(request: RunRequest, context: PlanContex
       answerers.push(
         openAnswerer(name, {
           ...{ models, seed: request.seed },
+          ...(options.prompts === undefined ? {} : { promptPack: options.prompts }),
           openRecall: () => openRecall(seer, remember, request.seed),
         }),
       );

@@ -45,6 +45,8 @@ export async function runAnswerStage({
   const before = performance.now();
   const answer = await answerer.answer({
     ...{ instance, condition, built, options, rotation, repeat, context },
+    videoSha256:
+      built && condition.condition !== 'blind' ? (await tools.preparer.video(instance)).sha256 : null,
   });
   const timeSeconds = (performance.now() - before) / 1000;
   if (answer.unavailable)
@@ -53,6 +55,7 @@ export async function runAnswerStage({
       payload: { kind: 'unavailable' },
       reason: answer.reason ?? 'the subject cannot take this',
     };
+  const looked = built?.lookup?.shown();
   const choice = parseChoice(answer.text, options);
   const rightPlace = (instance.rightOption - rotation + count) % count;
   const payload: AnswerPayload = {
@@ -64,10 +67,11 @@ export async function runAnswerStage({
       built?.queryTimeSeconds ?? (instance.queryTimeSeconds === 'unknown' ? null : instance.queryTimeSeconds),
     facts: await measureTarget(instance, tools.preparer),
     cost: {
-      frames: built?.frames ?? null,
-      pixels: built?.pixels ?? null,
-      memoryBytes: built?.memoryBytes ?? null,
-      timeSeconds,
+      frames: built ? built.frames + (looked?.frames ?? 0) : null,
+      pixels: built ? built.pixels + (looked?.pixels ?? 0) : null,
+      memoryBytes: answer.fromQuestion?.memoryBytes ?? built?.memoryBytes ?? null,
+      timeSeconds: answer.fromQuestion?.timeSeconds ?? timeSeconds,
+      ...(answer.fromQuestion ? { energyJoules: answer.fromQuestion.energyJoules } : {}),
     },
   };
   const declared = answerer.declared === true;
@@ -80,8 +84,12 @@ export async function runAnswerStage({
     exposure: {
       completeness: answer.completeness ?? 'exact',
       condition: condition.label,
-      parts: declared ? [] : (answer.shown ?? built?.exposure.parts ?? []),
-      derivations: [...(built?.exposure.derivations ?? []), ...(answer.derivations ?? [])],
+      parts: declared ? [] : (answer.shown ?? [...(built?.exposure.parts ?? []), ...(looked?.parts ?? [])]),
+      derivations: [
+        ...(built?.exposure.derivations ?? []),
+        ...(looked?.derivations ?? []),
+        ...(answer.derivations ?? []),
+      ],
       conversions: [...(built?.exposure.conversions ?? []), ...(answer.conversions ?? [])],
       ...(answer.request === undefined ? {} : { requestSha256: await context.artifacts.put(answer.request) }),
     },

@@ -181,13 +181,18 @@ export function costSection({ answers }: ReportData): Markup {
     { name: 'pixels', title: 'million pixels an answer', scale: 1e-6 },
     { name: 'timeSeconds', title: 'seconds an answer', scale: 1 },
     { name: 'tokens', title: 'thousand tokens an answer', scale: 1e-3 },
-    { name: 'memoryBytes', title: 'kilobytes of record an answer', scale: 1e-3 },
+    { name: 'memoryBytes', title: 'kilobytes of record or notes an answer', scale: 1e-3 },
+    { name: 'energyJoules', title: 'joules of the machine an answer', scale: 1 },
   ] as const;
   const shown = measures.flatMap(({ name, title, scale }) => {
     const rows = costTable(answers, name).filter(({ cost }) => cost > 0);
     return rows.length === 0 ? [] : [costOf(title, rows, scale)];
   });
-  return shown.length === 0 ? nothing('No answer says what it cost.') : markup`${shown}`;
+  const streams = answers.filter(({ condition }) => condition.split(':')[0] === 'stream');
+  const unmeasured = streams.length > 0 && streams.every(({ cost }) => cost?.energyJoules === undefined);
+  return shown.length === 0
+    ? nothing('No answer says what it cost.')
+    : markup`${shown}${streams.length > 0 ? markup`<p>Seconds of the condition stream count from the question on.${unmeasured ? ' Energy: not measured, since the machine does not report it.' : ''}</p>` : null}`;
 }
 
 function costOf(title: string, rows: ReturnType<typeof costTable>, scale: number): Markup {

@@ -51,6 +51,7 @@ function toAnswer(
             ...(payload.cost.memoryBytes === null ? {} : { memoryBytes: payload.cost.memoryBytes }),
             ...(tokens === 0 ? {} : { tokens }),
             timeSeconds: payload.cost.timeSeconds,
+            ...(payload.cost.energyJoules == null ? {} : { energyJoules: payload.cost.energyJoules }),
           },
         }
       : {}),

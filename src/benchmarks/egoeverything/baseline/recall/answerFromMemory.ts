@@ -7,6 +7,11 @@ import { readAction, type ToldAction } from './readAction.js';
 import { relateEntries } from './relateEntries.js';
 import { weighActions } from './weighActions.js';
 
+export interface AskedQuestion {
+  question: string;
+  options: readonly string[];
+}
+
 export interface RecalledAnswer {
   /** Place of the option; null where the record says nothing for any, or the same for several. */
   place: number | null;
@@ -26,10 +31,7 @@ const dullWorth = 0.5;
  * question says: between, beside, next after, in the hand. Answers that tell what was done are held against what hands did. Knows
  * no templates and no catalogue; an option that says that there was none wins where no other has support.
  */
-export function answerFromMemory(
-  { question, options }: { question: string; options: readonly string[] },
-  memory: Memory,
-): RecalledAnswer {
+export function answerFromMemory({ question, options }: AskedQuestion, memory: Memory): RecalledAnswer {
   const match = createMatcher(memory.entries);
   const groups = groupEntries(memory.entries);
   const anchors = listDescribed(question);

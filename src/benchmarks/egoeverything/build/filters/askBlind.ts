@@ -32,7 +32,7 @@ export async function askBlind(
 ): Promise<BlindAnswers> {
   const orders = protocol === 'paper' ? 1 : optionCount;
   const answers: BlindAnswers['models'] = [];
-  let usage: Usage = {};
+  let usage: Usage | undefined;
   for (const model of models) {
     const chosen: (number | null)[] = [];
     for (let rotation = 0; rotation < orders; rotation += 1) {
@@ -55,5 +55,9 @@ export async function askBlind(
     });
   }
   const enough = protocol === 'paper' ? 1 : leakingTimes;
-  return { leaks: answers.some(({ timesRight }) => timesRight >= enough), models: answers, usage };
+  return {
+    leaks: answers.some(({ timesRight }) => timesRight >= enough),
+    models: answers,
+    usage: usage ?? {},
+  };
 }

@@ -110,6 +110,7 @@ describe('without the video', () => {
     const always = await askBlind(item, [models.open('local/a')], { protocol: 'ours' });
     expect(always).toMatchObject({ leaks: false, models: [{ chosen: [0, 1, 2, 3, 4], timesRight: 1 }] });
     server.reply = () => ({ text: 'green' });
+    expect(always.usage.outputTokens).toBeGreaterThan(0);
     const knows = await askBlind(item, [models.open('local/b'), models.open('local/c')], {
       protocol: 'ours',
     });

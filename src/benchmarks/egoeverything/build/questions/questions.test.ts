@@ -96,6 +96,10 @@ describe('a question is written and proved', () => {
     );
     expect(written).toMatchObject({ end: 'passed', reviews: 1, draft: { question: draft.question } });
     expect(written.newEvidence).toEqual([evidence(18, 'the same pot')]);
+    // Of five calls, each of which the server counts alike.
+    const [one] = server.requests.length === 5 ? [written.usage.outputTokens! / 5] : [];
+    expect(one).toBeGreaterThan(0);
+    expect(Number.isInteger(one)).toBe(true);
     expect(written.rounds.map(({ agent, turns }) => [agent, turns.map(({ tool }) => tool)])).toEqual([
       ['synthesizer', ['get_frame', 'get_segment', 'submit_question']],
       ['validator', ['get_frame', 'submit_review']],

@@ -94,11 +94,11 @@ export async function runLookingAgent<Submission>(
   const looks: Look[] = [...(agent.seen ?? [])];
   const seen: InputPart[] = [];
   const calls = new Set<string>();
-  let usage: Usage = {};
+  let usage: Usage | undefined;
   let modelReturned = '';
   let inVain = 0;
   const finish = (gaveUp: AgentResult<Submission>['gaveUp'], submission: Submission | null = null) => ({
-    ...{ submission, gaveUp, turns, looks, usage, modelReturned },
+    ...{ submission, gaveUp, turns, looks, usage: usage ?? {}, modelReturned },
   });
   for (let turn = 0; turn < maximumTurns; turn += 1) {
     const left = maximumTurns - turn;

@@ -102,7 +102,7 @@ export async function writeQuestion(
         schema: draftSchema,
       },
     });
-    result.usage = addUsage(result.usage, written.usage);
+    result.usage = addUsage(round === 0 ? undefined : result.usage, written.usage);
     result.rounds.push({
       ...{ agent: 'synthesizer', model: written.modelReturned, turns: written.turns, looks: written.looks },
       ...(written.submission ? { draft: written.submission } : {}),

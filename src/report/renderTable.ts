@@ -10,7 +10,7 @@ export interface Column<Row> {
   decimals?: number;
   /** Which end is best and set in bold. Default: none. */
   best?: 'highest' | 'lowest';
-  /** Both ends of the number's interval, shown below it. */
+  /** Both ends of the number's interval, shown below it; one without width is not shown. */
   interval?: (row: Row) => { low: number; high: number } | null | undefined;
   /** A few words below the value, behind its interval: how many, how sure. */
   note?: (row: Row) => string | null;
@@ -56,7 +56,10 @@ function renderCell<Row>(column: Column<Row>, row: Row, index: number, best: num
   const interval = value === null ? null : column.interval?.(row);
   const places = intervalDecimals(decimals);
   const below = [
-    interval ? `${interval.low.toFixed(places)} to ${interval.high.toFixed(places)}` : null,
+    // Draws that are all alike say nothing of how sure a figure is.
+    interval && interval.low < interval.high
+      ? `${interval.low.toFixed(places)} to ${interval.high.toFixed(places)}`
+      : null,
     value === null ? null : (column.note?.(row) ?? null),
   ].filter((part) => part !== null);
   const names = [isBest && 'best', value === null && 'none', column.text && 'text'].filter(Boolean).join(' ');

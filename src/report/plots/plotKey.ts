@@ -29,5 +29,5 @@ export function captionWithFills(caption: string, parts: readonly { name: string
 }
 
 function withKey(caption: string, keys: readonly { name: string; color: string; sign: string }[]): Markup {
-  return markup`${caption}. ${keys.map(({ name, color, sign }) => markup`<span class="key"><span style="color:${color}">${sign}</span> ${name}</span> `)}`;
+  return markup`${caption.replace(/\.$/, '')}. ${keys.map(({ name, color, sign }) => markup`<span class="key"><span style="color:${color}">${sign}</span> ${name}</span> `)}`;
 }

@@ -53,7 +53,11 @@ export function renderScatterPlot({
       const height = layout === 'wide' ? 380 : 300;
       const across = width - margins.left - margins.right;
       const down = height - margins.top - margins.bottom;
-      const placed = placeLabels(points, x, y, { across, down }, { layout, reference });
+      const line = reference && {
+        ...reference,
+        side: referenceSide(points, x, y, reference),
+      };
+      const placed = placeLabels(points, x, y, { across, down }, { layout, reference: line });
       return {
         ...{ width, height },
         marginLeft: margins.left,
@@ -64,19 +68,14 @@ export function renderScatterPlot({
         x: { ...x, grid: true, ticks: layout === 'wide' ? 8 : 4 },
         y: { ...y, grid: true, ticks: 6 },
         marks: [
-          ...(reference
+          ...(line
             ? [
-                Plot.ruleY([reference.y], { stroke: 'var(--soft)', strokeDasharray: '4 3' }),
-                Plot.text([reference], {
-                  ...{
-                    y: 'y',
-                    text: 'name',
-                    frameAnchor: 'left',
-                    dx: 4,
-                    dy: 9,
-                    textAnchor: 'start',
-                    fill: 'var(--soft)',
-                  },
+                Plot.ruleY([line.y], { stroke: 'var(--soft)', strokeDasharray: '4 3' }),
+                Plot.text([line], {
+                  ...{ y: 'y', text: 'name', dy: 9, fill: 'var(--soft)' },
+                  frameAnchor: line.side,
+                  dx: line.side === 'left' ? 4 : -4,
+                  textAnchor: line.side === 'left' ? 'start' : 'end',
                 }),
               ]
             : []),
@@ -117,6 +116,22 @@ export function renderScatterPlot({
   });
 }
 
+type ReferenceLine = NonNullable<ScatterPlotContent['reference']> & { side: 'left' | 'right' };
+
+/** The end of the line that has fewer points near it, so that its name covers none. */
+function referenceSide(
+  points: readonly ScatterPoint[],
+  x: ScatterAxis,
+  y: ScatterAxis,
+  reference: { y: number },
+): ReferenceLine['side'] {
+  const near = points.filter((point) => Math.abs(point.y - reference.y) < 0.1 * (y.domain[1] - y.domain[0]));
+  const share = (point: ScatterPoint): number => (point.x - x.domain[0]) / (x.domain[1] - x.domain[0]);
+  const count = (isThere: (share: number) => boolean): number =>
+    near.filter((point) => isThere(share(point))).length;
+  return count((at) => at < 0.3) > count((at) => at > 0.7) ? 'right' : 'left';
+}
+
 interface PlacedLabel {
   point: ScatterPoint;
   text: string;
@@ -134,7 +149,7 @@ function placeLabels(
   x: ScatterAxis,
   y: ScatterAxis,
   { across, down }: { across: number; down: number },
-  { layout, reference }: { layout: PlotLayout; reference: ScatterPlotContent['reference'] },
+  { layout, reference }: { layout: PlotLayout; reference: ReferenceLine | undefined },
 ): PlacedLabel[] {
   const middleOf = (value: number): number =>
     down * (1 - (value - y.domain[0]) / (y.domain[1] - y.domain[0]));
@@ -144,8 +159,11 @@ function placeLabels(
   });
   // Labels keep off the marks of all points, and off the name of the reference line.
   const taken = points.map(placeOf).map(({ left, middle }) => ({ left: left - 6, right: left + 6, middle }));
-  if (reference)
-    taken.push({ left: 0, right: 4 + labelWidth(reference.name), middle: middleOf(reference.y) + 9 });
+  if (reference) {
+    const [width, isLeft] = [4 + labelWidth(reference.name), reference.side === 'left'];
+    const [left, right] = isLeft ? [0, width] : [across - width, across];
+    taken.push({ left, right, middle: middleOf(reference.y) + 9 });
+  }
   const steps = points.flatMap((_, index) => [-index * letterHeight, index * letterHeight]);
   return points.flatMap((point) => {
     const { left, middle } = placeOf(point);

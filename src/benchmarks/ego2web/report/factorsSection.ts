@@ -37,10 +37,10 @@ export function factorsSection({ outputs, instances, seed }: ReportData): Markup
       outputs.map((output) => ({ ...output, subject: `${output.subject}, ${output.condition}` })),
       ({ task }) => levelOf(outputs.find((output) => output.task === task)!.instance),
     );
-    const cells = factorTable(rows, { levels, seed });
+    const cells = factorTable(rows, { levels, seed, hit: 100 });
     const subjects = [...new Set(cells.map(({ subject }) => subject))];
     return renderTable(
-      `Success by ${title}, in percent; intervals from drawing whole videos anew. * few tasks or videos: read with care.`,
+      `Success by ${title}, in percent; intervals from drawing whole videos anew, exact ones of as many tries as videos where all or none succeed. * few tasks or videos: read with care.`,
       [
         { title: 'subject', value: (subject) => subject },
         ...levels.map((level) => {

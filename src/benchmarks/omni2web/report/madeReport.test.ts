@@ -172,7 +172,7 @@ describe('a report of several models, two executors and two judges', () => {
     expect(agreement('B action')).toBe(100);
     expect(agreement('B alignment')).toBeCloseTo(100 * (1 - match / steps), 1);
     expect(Number(rows.get('B alignment')![0])).toBe(steps);
-    expect(rows.get('B target')![1]).toMatch(withInterval);
+    expect(rows.get('B alignment')![1]).toMatch(withInterval);
     expect(rows.get('B target')![2]).toMatch(/^0\.\d{3} ?0\.\d\d to 0\.\d\d$/);
     expect([...rows.keys()].filter((name) => name!.startsWith('A ')).length).toBe(3);
     expect(rows.get('B IRS')!.slice(0, 3)).toEqual(['–', '–', '–']);

@@ -112,8 +112,7 @@ ${renderTable(
       (track): Column<Line> => ({
         title: `track ${track}`,
         value: ({ macro }) => macro[track],
-        // Draws that are all alike say nothing of how sure a figure is.
-        interval: ({ intervals: { [track]: its } }) => (its && its.low < its.high ? its : null),
+        interval: ({ intervals }) => intervals[track],
         note: ({ counts }) => `n ${counts[track].n}${counts[track].tooFew ? '*' : ''}`,
       }),
     ),

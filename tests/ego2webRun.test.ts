@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import type { EpisodePayload } from '../src/benchmarks/ego2web/plan/payloads.js'
 import type { Ego2WebScore } from '../src/benchmarks/ego2web/scoring/scoreEpisodes.js';
 import { openExportedRun } from '../src/benchmarks/openExportedRun.js';
 import { type RunBenchmarkOptions, runBenchmark } from '../src/benchmarks/runBenchmark.js';
+import { openFrozenSite } from '../src/browser/freeze/openFrozenSite.js';
 import { launchBrowser } from '../src/browser/launchBrowser.js';
 import { packageRoot } from '../src/core/packageRoot.js';
 import { modelConfigurationSchema } from '../src/models/ModelSettings.js';
@@ -400,7 +401,16 @@ await browser.close();
 `,
   );
   const subject = `program:"${process.execPath}" "${script}"`;
-  const { records } = await run({ subjects: [subject], conditions: ['native'], ids: ['price', 'cart'] });
+  const recordSites = join(folder, 'sites');
+  const { records } = await run({
+    ...{ subjects: [subject], conditions: ['native'], ids: ['price', 'cart'] },
+    options: { maximumSeconds: 60, recordSites },
+  });
+  const [recorded] = await readdir(join(recordSites, 'price'));
+  expect(recorded).toMatch(/\.native\.0\.har\.zip$/);
+  const site = await openFrozenSite(join(recordSites, 'price', recorded!));
+  expect(site.startUrl).toBe(`http://${data.shop}/`);
+  await site.close();
   const act = of(records, 'act', { instance: 'price' });
   expect(act.payload).toMatchObject({ ended: 'answered', cited: [{ startSeconds: 2, endSeconds: 3 }] });
   expect(act.exposure).toMatchObject({ completeness: 'browser-only' });
@@ -536,6 +546,9 @@ test('a preview starts nothing, and wrong names are told with the nearest right 
     });
   const captions = (commonCaptions: string) =>
     plan({ conditions: ['common-captions'], options: { commonCaptions } });
+  await expect(
+    plan({ options: { recordSites: join(data.directory, 'dataset.json') } }),
+  ).rejects.toMatchObject({ code: 'FOLDER_MISSING' });
   await expect(captions('/nowhere')).rejects.toMatchObject({ code: 'FOLDER_MISSING' });
   await expect(captions(join(data.directory, 'videos'))).rejects.toMatchObject({ code: 'CAPTIONS_MISSING' });
   const paper = (judge: string, condition = 'none') =>

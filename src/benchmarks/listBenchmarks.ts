@@ -100,6 +100,12 @@ export const listBenchmarks: readonly BenchmarkEntry[] = [
         description: 'let pages lead to addresses of this machine and its network (default no)',
       },
       {
+        name: 'recordSites',
+        flags: '--record-sites <directory>',
+        description:
+          'record what every episode fetches: DIR/INSTANCE/SUBJECT.CONDITION.REPEAT.har.zip, a frozen site',
+      },
+      {
         name: 'protocol',
         flags: '--protocol <name>',
         description:

@@ -26,6 +26,8 @@ export interface EpisodeOptions {
   maximumViewCharacters?: number;
   /** A window that a person sees. Default: false. */
   headed?: boolean;
+  /** Records what the browser fetches into this archive (.har.zip), which openFrozenSite serves again. Default: nothing is kept. */
+  siteFile?: string;
   signal?: AbortSignal;
 }
 

@@ -174,6 +174,7 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
       await driver.close();
       await browser.close();
     }
+    for (const problem of browser.recordingProblems()) recorder.addProblem(`not recorded: ${problem}`);
     return recorder.finish(ended, finalAnswer);
   }
 

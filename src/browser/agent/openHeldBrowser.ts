@@ -1,4 +1,6 @@
+import { recordSite, type SiteRecording } from '../freeze/recordSite.js';
 import { type StartedChromium, startChromium } from './cdp/startChromium.js';
+import { openDriver } from './drive/openDriver.js';
 import { type Guard, type GuardOptions, openGuard } from './guard/openGuard.js';
 import { openProxy } from './proxy/openProxy.js';
 import type { CheckedOptions } from './readEpisodeOptions.js';
@@ -12,10 +14,14 @@ export interface HeldBrowser {
   addEvent(sentence: string): void;
   /** Whether the browser has ended already. */
   isOver(): boolean;
+  /** Writes the recording of the sites, where there is one, and ends the browser. */
   close(): Promise<void>;
+  /** Once it is closed: what of the sites could not be recorded, a sentence each. */
+  recordingProblems(): readonly string[];
 }
 
 const maximumEvents = 30;
+const mostUnrecorded = 20;
 
 /**
  * Starts what every kind of episode needs.
@@ -51,9 +57,25 @@ export async function openHeldBrowser(
   void chromium.ended.then(() => {
     isOver = true;
   });
+  let recording: SiteRecording | undefined;
+  let unrecorded: readonly string[] = [];
+  const stopRecording = async (): Promise<void> => {
+    const open = recording;
+    recording = undefined;
+    if (!open) return;
+    const { problems } = await open.stop();
+    unrecorded =
+      problems.length > mostUnrecorded
+        ? [...problems.slice(0, mostUnrecorded), `and ${problems.length - mostUnrecorded} more`]
+        : problems;
+  };
   const close = async (): Promise<void> => {
-    await chromium.close();
-    await proxy.close();
+    try {
+      await stopRecording();
+    } finally {
+      await chromium.close();
+      await proxy.close();
+    }
   };
   options.signal?.addEventListener('abort', () => void close().catch(() => undefined), { once: true });
   try {
@@ -65,8 +87,13 @@ export async function openHeldBrowser(
       onEvent: addEvent,
       ...own,
     });
+    if (options.siteFile !== undefined) {
+      const { context } = await openDriver({ chromium, guard });
+      recording = await recordSite(context, { file: options.siteFile });
+    }
     return {
       ...{ chromium, guard, addEvent, close },
+      recordingProblems: () => unrecorded,
       isOver: () => isOver,
       takeEvents() {
         const taken = dropped > 0 ? [...events, `and ${dropped} more events`] : events;

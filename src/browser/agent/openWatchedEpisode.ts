@@ -102,6 +102,7 @@ export async function openWatchedEpisode(
         await guard.downloads.settled();
         for (const name of guard.downloads.files) recorder.addDownload(name);
         await browser.close();
+        for (const problem of browser.recordingProblems()) recorder.addProblem(`not recorded: ${problem}`);
         return recorder.finish(ended, finalAnswer?.text ?? null);
       },
     };

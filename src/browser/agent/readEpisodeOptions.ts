@@ -30,6 +30,7 @@ export const episodeOptionShape = {
   viewport: z.strictObject({ width: side, height: side }).default({ width: 1280, height: 800 }),
   maximumViewCharacters: z.int().min(500).max(1_000_000).default(12_000),
   headed: z.boolean().default(false),
+  siteFile: z.string().min(1).optional(),
   signal: z.instanceof(AbortSignal).optional(),
 };
 

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVideo } from '../../../tests/support/makeVideo.js';
+import { packageRoot } from '../../core/packageRoot.js';
+import type { EpisodeOptions } from '../agent/Episode.js';
 import { openEpisode } from '../agent/openEpisode.js';
+import { openProgramEpisode } from '../agent/openProgramEpisode.js';
 import { openProxy } from '../agent/proxy/openProxy.js';
 import { launchBrowser } from '../launchBrowser.js';
 import { createMatcher } from './createMatcher.js';
@@ -207,6 +210,57 @@ describe('a frozen site', () => {
     } finally {
       await frozen.close();
       await site.close();
+    }
+  }, 180_000);
+
+  it('is recorded while an agent or a program works, and shows another agent the same pages', async () => {
+    const { server, port } = await openShop();
+    const place = { host: '127.0.0.1', port };
+    const options = (name: string, hostAddresses: EpisodeOptions['hostAddresses'], siteFile?: string) => ({
+      ...{ startUrl: 'http://shop.test/', allowedHosts: ['shop.test'], hostAddresses },
+      ...{ folder: join(folder, name), id: name, task: null, instruction: 'look' },
+      ...{ agent: { name: 'test', model: null }, ...(siteFile === undefined ? {} : { siteFile }) },
+    });
+    const live = { 'shop.test': place, 'cdn.test': place };
+    const files = ['agent', 'program'].map((name) => join(folder, name, 'sites', 'site.har.zip'));
+    const walk = async (name: string, addresses: EpisodeOptions['hostAddresses'], siteFile?: string) => {
+      const episode = await openEpisode(options(name, addresses, siteFile));
+      const seen = [(await episode.observe()).view];
+      await episode.act({ type: 'navigate', url: '/cart' });
+      seen.push((await episode.observe()).view);
+      await episode.act({ type: 'give-up', reason: 'seen' });
+      return { seen, trajectory: await episode.finish() };
+    };
+    const script = `import { chromium } from 'playwright-core';
+      const browser = await chromium.connectOverCDP(process.env.DEIXIS_CDP_URL);
+      const page = browser.contexts()[0].pages()[0];
+      await page.goto('http://shop.test/');
+      await page.goto('http://shop.test/cart');
+      await browser.close();`;
+    let first: Awaited<ReturnType<typeof walk>>;
+    try {
+      first = await walk('agent', live, files[0]);
+      const program = await openProgramEpisode({
+        ...options('program', live, files[1]),
+        command: [process.execPath, '--input-type=module', '-e', script],
+        workingDirectory: packageRoot,
+      });
+      expect((await program.finish()).problems).toEqual(['the program wrote no answer']);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    }
+    expect(first.trajectory.problems).toEqual([]);
+    for (const [place, file] of files.entries()) {
+      const site = await openFrozenSite(file);
+      try {
+        expect(site).toMatchObject({ startUrl: 'http://shop.test/', hosts: ['cdn.test', 'shop.test'] });
+        const again = await walk(`frozen-${place}`, site.hostAddresses);
+        expect(again.seen).toEqual(first.seen);
+        expect(site.missing()).toEqual([]);
+      } finally {
+        await site.close();
+      }
     }
   }, 180_000);
 

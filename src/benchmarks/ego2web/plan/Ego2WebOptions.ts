@@ -17,6 +17,8 @@ const statedOptionsSchema = z.strictObject({
   maximumTokens: optionNumber(z.number().int().min(1)).optional(),
   /** Let pages lead to addresses of this machine and its network. */
   privateAddresses: optionYesNo.default(false),
+  /** A folder for recordings of the sites of every episode, which replay them without network. */
+  recordSites: z.string().min(1).optional(),
   /** How a model judges; paper: as Ego2WebJudge, and every model that is no subject is one of the source. */
   protocol: z.enum([...protocolNames, 'paper']).default('ego2web'),
   threshold: optionNumber(z.number().int().min(0).max(5)).optional(),

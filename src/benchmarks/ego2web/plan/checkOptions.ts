@@ -9,10 +9,14 @@ import { type Ego2WebOptions, readOptions } from './Ego2WebOptions.js';
  */
 export function checkOptions(given: Record<string, unknown>): Ego2WebOptions {
   const options = readOptions(given);
-  const { commonCaptions, prompts, outputsOf } = options;
+  const { commonCaptions, prompts, outputsOf, recordSites } = options;
   // Nobody is given anything where the episodes of another run are judged.
   if (outputsOf === undefined) assertFolder('--common-captions', commonCaptions);
   assertFolder('--prompts', prompts);
+  if (recordSites !== undefined && statSync(recordSites, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw inputError('FOLDER_MISSING', `--record-sites: ${recordSites}: expected a folder; it is a file`, {
+      details: { file: recordSites },
+    });
   return options;
 }
 

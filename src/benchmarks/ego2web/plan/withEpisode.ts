@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpisodeOptions } from '../../../browser/agent/Episode.js';
+import { sha256 } from '../../../core/hash.js';
 import type { StageResult } from '../../../runs/StageTask.js';
 import type { Trajectory } from '../../../trajectories/Trajectory.js';
 import type { EpisodeWork } from '../agents/EpisodeAgent.js';
@@ -23,7 +24,7 @@ export interface EpisodeSetting {
  * @param agent for the trajectory document
  */
 export async function withEpisode(
-  { instance, condition, context }: AttemptRequest,
+  { instance, condition, repeat, context }: AttemptRequest,
   { options, dataset, media, workDirectory, worldOf }: Resources,
   agent: EpisodeOptions['agent'],
   act: (setting: EpisodeSetting) => Promise<{ trajectory: Trajectory; work: EpisodeWork }>,
@@ -37,14 +38,19 @@ export async function withEpisode(
   const folder = await mkdtemp(join(workDirectory, 'episode-'));
   try {
     const { startUrl, allowedHosts, hostAddresses } = site;
-    const { maximumActions, maximumSeconds, privateAddresses } = options;
+    const { maximumActions, maximumSeconds, privateAddresses, recordSites } = options;
     const { id, instruction } = instance;
+    const siteFile =
+      recordSites === undefined
+        ? undefined
+        : join(recordSites, fileNameOf(id), `${fileNameOf(agent.name)}.${condition}.${repeat}.har.zip`);
     const { trajectory, work } = await act({
       ...{ given, folder },
       options: {
         ...{ startUrl, allowedHosts, folder, id, task: id, instruction, agent, signal },
         ...{ maximumActions, maximumSeconds, allowPrivateAddresses: privateAddresses },
         ...(hostAddresses ? { hostAddresses } : {}),
+        ...(siteFile === undefined ? {} : { siteFile }),
       },
     });
     const shown = { ...given, notes: [...given.notes, ...site.notes()] };
@@ -56,4 +62,11 @@ export async function withEpisode(
     await site.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A name of somebody's, as part of a path. */
+function fileNameOf(name: string): string {
+  const plain = name.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_');
+  // Two names that differ in other characters alone stay apart.
+  return plain === name ? plain : `${plain.slice(0, 80)}-${sha256(name).slice(0, 8)}`;
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type CdpServer, serveCdp } from '../cdp/serveCdp.js';
 import { keepDownloads } from '../guard/keepDownloads.js';
 import type { Tab } from '../guard/Tab.js';
@@ -7,11 +7,16 @@ import type { HeldBrowser } from '../openHeldBrowser.js';
 /** Our own agent's hands: Playwright, joined to the browser beside the guard. */
 export interface Driver {
   pageOf(tab: Tab): Promise<Page>;
+  /** Everything that is open, but for contexts that a program makes for itself. */
+  context: BrowserContext;
   close(): Promise<void>;
 }
 
 /** Joins Playwright to a held browser. */
-export async function openDriver({ chromium, guard }: HeldBrowser): Promise<Driver> {
+export async function openDriver({
+  chromium,
+  guard,
+}: Pick<HeldBrowser, 'chromium' | 'guard'>): Promise<Driver> {
   const server: CdpServer = await serveCdp(chromium.pipe, chromium.chromium.version, {
     // Playwright would send downloads to a folder of its own.
     fromClient: async (message) => ({ forward: keepDownloads(message, guard.downloads.folder) }),
@@ -33,6 +38,7 @@ export async function openDriver({ chromium, guard }: HeldBrowser): Promise<Driv
   context.on('page', (page) => void learn(page).catch(() => undefined));
   await Promise.all(context.pages().map(learn));
   return {
+    context,
     async pageOf({ targetId }) {
       for (let tries = 0; tries < 200 && !pages.has(targetId); tries += 1)
         await new Promise((resolve) => setTimeout(resolve, 25));

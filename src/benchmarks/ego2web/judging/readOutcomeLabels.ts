@@ -1,5 +1,5 @@
 import { inputError } from '../../../core/errors.js';
-import { readCsv } from '../../../core/readCsv.js';
+import { readLabelRows } from '../../../core/readLabelRows.js';
 
 export type OutcomeLabel = 'success' | 'failure' | 'not-executable';
 
@@ -31,25 +31,12 @@ export function readOutcome(label: string): OutcomeLabel | null | undefined {
  * @throws DeixisError LABEL_INVALID, CSV_ROW_TWICE (input) beside the errors of readCsv
  */
 export async function readOutcomeLabels(file: string): Promise<PersonLabel[]> {
-  const { rows } = await readCsv(file, { required: ['item', 'rater', 'label'] });
-  const seen = new Map<string, number>();
-  return rows.map(({ line, cells }) => {
-    const { item = '', rater = '', label = '' } = cells;
-    if (item === '' || rater === '')
-      throw inputError('LABEL_INVALID', `${file}:${line}: expected an item and a rater`);
+  return (await readLabelRows(file)).map(({ line, item, rater, label }) => {
     const read = readOutcome(label);
     if (read === undefined)
       throw inputError('LABEL_INVALID', `${file}:${line}: label: not known: "${label}"`, {
         hint: 'expected success, failure or not-executable (1, 0 or 2), or unsure',
       });
-    const key = JSON.stringify([item, rater]);
-    const earlier = seen.get(key);
-    if (earlier !== undefined)
-      throw inputError(
-        'CSV_ROW_TWICE',
-        `${file}:${line}: "${rater}" has labelled "${item}" already, in line ${earlier}`,
-      );
-    seen.set(key, line);
     return { item, rater, label: read };
   });
 }

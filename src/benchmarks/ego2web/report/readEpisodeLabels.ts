@@ -1,5 +1,5 @@
 import { inputError } from '../../../core/errors.js';
-import { readCsv } from '../../../core/readCsv.js';
+import { readLabelRows } from '../../../core/readLabelRows.js';
 import { type FailureKind, failureKinds } from '../analysis/failureTaxonomy.js';
 import { type PersonLabel, readOutcome } from '../judging/readOutcomeLabels.js';
 
@@ -24,27 +24,16 @@ export interface EpisodeLabels {
  * @throws DeixisError LABEL_INVALID, CSV_ROW_TWICE (input) beside the errors of readCsv
  */
 export async function readEpisodeLabels(file: string): Promise<EpisodeLabels> {
-  const { rows } = await readCsv(file, { required: ['item', 'rater', 'label'] });
+  const kindOf = (label: string) => failureKinds.find((one) => one === label.toLowerCase());
+  const rows = await readLabelRows(file, (label) => (kindOf(label) ? 'failure' : 'outcome'));
   const labels: EpisodeLabels = { file, outcomes: [], failures: [] };
-  const seen = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const { item = '', rater = '', label = '' } = cells;
-    if (item === '' || rater === '')
-      throw inputError('LABEL_INVALID', `${file}:${line}: expected an item and a rater`);
-    const kind = failureKinds.find((one) => one === label.toLowerCase());
+  for (const { line, item, rater, label } of rows) {
+    const kind = kindOf(label);
     const outcome = kind === undefined ? readOutcome(label) : undefined;
     if (kind === undefined && outcome === undefined)
       throw inputError('LABEL_INVALID', `${file}:${line}: label: not known: "${label}"`, {
         hint: `expected success, failure, not-executable or unsure, or a kind of failure: ${failureKinds.join(', ')}`,
       });
-    const key = JSON.stringify([item, rater, kind !== undefined]);
-    const earlier = seen.get(key);
-    if (earlier !== undefined)
-      throw inputError(
-        'CSV_ROW_TWICE',
-        `${file}:${line}: "${rater}" has labelled "${item}" already, in line ${earlier}`,
-      );
-    seen.set(key, line);
     if (kind === undefined) labels.outcomes.push({ item, rater, label: outcome ?? null });
     else
       labels.failures.push({

@@ -1,5 +1,5 @@
 import { inputError } from '../../../../core/errors.js';
-import { readCsv } from '../../../../core/readCsv.js';
+import { readLabelRows } from '../../../../core/readLabelRows.js';
 import type { DecisionValue } from '../outputDecisions.js';
 
 /** One rater's word on one decision. */
@@ -23,25 +23,12 @@ export interface LabelSet {
  * @throws DeixisError FILE_UNREADABLE, CSV_INVALID, CSV_COLUMNS_INVALID, CSV_ROW_TWICE, LABEL_INVALID (input)
  */
 export async function readLabels(file: string): Promise<LabelSet> {
-  const { rows } = await readCsv(file, { required: ['item', 'rater', 'label'] });
-  const seen = new Map<string, number>();
-  const labels = rows.flatMap(({ line, cells }): Label[] => {
-    const { item = '', rater = '', label = '' } = cells;
+  const labels = (await readLabelRows(file)).flatMap(({ line, item, rater, label }): Label[] => {
     const parts = item.split('/');
     if (parts.length < 3 || parts.slice(0, 3).some((part) => part === '' || part === '.' || part === '..'))
       throw inputError('LABEL_INVALID', `${file}:${line}: item: not known: "${item}"`, {
         hint: 'expected <instance>/<subject>/<condition>/<track>/<decision>, or <instance>/<edited page>/<rubric item>',
       });
-    if (rater === '')
-      throw inputError('LABEL_INVALID', `${file}:${line}: rater: expected a name, got nothing`);
-    const key = JSON.stringify([item, rater]);
-    const earlier = seen.get(key);
-    if (earlier !== undefined)
-      throw inputError(
-        'CSV_ROW_TWICE',
-        `${file}:${line}: "${rater}" has labelled "${item}" already, in line ${earlier}`,
-      );
-    seen.set(key, line);
     return label === '' ? [] : [{ item, rater, value: readValue(item, label, `${file}:${line}`) }];
   });
   return { file, labels };

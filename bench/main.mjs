@@ -11,6 +11,8 @@ const all = {
   diff: 'the change list against page size',
   bootstrap: 'the cluster bootstrap against NumPy (needs python3 with NumPy)',
   kMeans: 'k-means of frame features against scikit-learn (needs python3 with scikit-learn)',
+  timeline:
+    'the activity timeline in times of real time, the share of its clustering, its memory and its boundaries',
   agent: 'what recording adds to a step of an outside program, against plain Playwright',
   executor: 'the share of instructions that the rule executor carries out',
 };

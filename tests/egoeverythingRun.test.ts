@@ -10,6 +10,9 @@ import { captureCli } from './support/captureCli.js';
 import { makeVideo } from './support/makeVideo.js';
 import { readZip } from './support/readZip.js';
 
+/** fr and stream show as many pixels. */
+const seeing = ['fr:frames=2', 'stream:frames=2:memory=900', 'global+local:frames=11'];
+
 let folder: string;
 let request: RunRequest;
 const at = (...names: string[]): string => join(folder, ...names);
@@ -32,7 +35,7 @@ beforeAll(async () => {
     instances.map((instance) => `${JSON.stringify(instance)}\n`).join(''),
   );
   request = {
-    ...{ datasetDirectory: at('data'), subjects: ['first', 'recall'], conditions: ['fr:frames=2', 'blind'] },
+    ...{ datasetDirectory: at('data'), subjects: ['first', 'recall'], conditions: [...seeing, 'blind'] },
     ...{ judge: 'deterministic', repeats: 1, seed: 1, options: { rotations: 2 } },
   };
   const { totals } = await runBenchmark({ benchmark, request, runDirectory: at('run') });
@@ -41,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function exported(format: string): Promise<string> {
-  const out = at(`as-${format}`);
+  const out = join(await mkdtemp(at('as-')), format);
   const { exitCode, standardError } = await captureCli('export', at('run'), '--format', format, '--out', out);
   expect([exitCode, standardError]).toEqual([0, expect.not.stringContaining('error')]);
   return out;
@@ -51,8 +54,8 @@ describe('a run in formats of the field', () => {
   test('CSV: a row an answer, with what was right and what it cost; each order of the options is a track', async () => {
     const out = await exported('csv');
     const { rows } = await readCsv(join(out, 'items.csv'), { required: ['instance', 'subject', 'track'] });
-    // first: one condition; recall: two; four questions, two orders.
-    expect(rows).toHaveLength(4 * 2 * 3);
+    // first: one condition; recall: four; four questions, two orders.
+    expect(rows).toHaveLength(4 * 2 * 5);
     const of = (instance: string, subject: string, condition: string, track: string) =>
       rows.find(
         ({ cells }) =>
@@ -74,7 +77,7 @@ describe('a run in formats of the field', () => {
   test('Inspect: a log a subject, condition and track, with question, answer and verdict', async () => {
     const out = await exported('inspect');
     const logs = (await readdir(out)).filter((name) => name.endsWith('.eval'));
-    expect(logs).toHaveLength(3 * 2);
+    expect(logs).toHaveLength(5 * 2);
     const samples = await Promise.all(
       logs
         .filter((name) => /recall.*blind/.test(name))
@@ -102,4 +105,18 @@ describe('a run in formats of the field', () => {
     const hub = await exported('huggingface');
     expect(await readdir(hub)).toContain('README.md');
   }, 60_000);
+});
+
+test('the report compares conditions of equal cost, says what a look costs, and what was not measured', async () => {
+  const page = await readFile(at('run', 'report', 'index.html'), 'utf8');
+  expect(page).toContain('Conditions that showed as many pixels an answer');
+  expect(page).toMatch(/count from the question on/);
+  const { rows } = await readCsv(join(await exported('csv'), 'items.csv'), { required: ['pixels'] });
+  const pixels = (condition: string) =>
+    Number(
+      rows.find(({ cells }) => cells.subject === 'recall' && cells.condition === condition)!.cells.pixels,
+    );
+  // Eleven small frames of 30 x 20, and one whole one of 96 x 64 that the baseline asks for where it saw something.
+  expect([11 * 600, 11 * 600 + 96 * 64]).toContain(pixels('global+local:frames=11'));
+  expect(pixels('stream:frames=2:memory=900')).toBe(pixels('fr:frames=2'));
 });

@@ -6,7 +6,7 @@ import { renderTable } from '../../../report/renderTable.js';
 import { factorTable } from '../../../stats/factorTable.js';
 import { type AnswerRecord, chancePercent } from '../analysis/AnswerRecord.js';
 import type { AccuracyRow } from '../analysis/accuracyTable.js';
-import { costTable } from '../analysis/costTable.js';
+import { compareAtEqualCost, costTable, type EqualCostPair } from '../analysis/costTable.js';
 import { byArea, byCategory, byDistance, byLength, byRecall, type Factor } from '../analysis/factors.js';
 import { conditionDescriptions } from '../names.js';
 import type { ReportData } from './ReportData.js';
@@ -192,7 +192,32 @@ export function costSection({ answers }: ReportData): Markup {
   const unmeasured = streams.length > 0 && streams.every(({ cost }) => cost?.energyJoules === undefined);
   return shown.length === 0
     ? nothing('No answer says what it cost.')
-    : markup`${shown}${streams.length > 0 ? markup`<p>Seconds of the condition stream count from the question on.${unmeasured ? ' Energy: not measured, since the machine does not report it.' : ''}</p>` : null}`;
+    : markup`${shown}${equalPixels(answers)}${streams.length > 0 ? markup`<p>Seconds of the condition stream count from the question on.${unmeasured ? ' Energy: not measured, since the machine does not report it.' : ''}</p>` : null}`;
+}
+
+/** Further apart than this, costs are not equal. */
+const equalWithin = 0.1;
+
+function equalPixels(answers: readonly AnswerRecord[]): Markup {
+  const pairs = compareAtEqualCost(answers, { measure: 'pixels', within: equalWithin });
+  if (pairs.length === 0)
+    return nothing(
+      'No two conditions of a subject showed as many pixels, within a tenth; a budget such as fr:pixels=4000000 makes them comparable.',
+    );
+  const million = (value: number): number => value / 1e6;
+  return renderTable(
+    'Conditions that showed as many pixels an answer, within a tenth: difference in points, on the questions that both have',
+    [
+      { title: 'subject', value: ({ subject }: EqualCostPair) => subject },
+      { title: 'condition', text: true, value: ({ level }) => level },
+      { title: 'minus', text: true, value: ({ baseline }) => baseline },
+      { title: 'difference', value: ({ difference }) => difference, interval: spanOf, note: few },
+      { title: 'million pixels', value: ({ cost }) => million(cost), decimals: 2 },
+      { title: 'and of the other', value: ({ baselineCost }) => million(baselineCost), decimals: 2 },
+      { title: 'questions', value: ({ n }) => n, decimals: 0 },
+    ],
+    pairs,
+  );
 }
 
 function costOf(title: string, rows: ReturnType<typeof costTable>, scale: number): Markup {

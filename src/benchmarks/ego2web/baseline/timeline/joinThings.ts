@@ -1,5 +1,5 @@
 import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
-import type { PrintLook } from './learnHandColor.js';
+import type { PrintLook } from './PrintLook.js';
 import type { SeenLine, SeenThing } from './SeenThing.js';
 import { thingLikeness } from './thingLikeness.js';
 

@@ -1,5 +1,8 @@
 import type { Picture } from '../../../../perception/Picture.js';
 
+/** Of 0 to 255 each. */
+export type Color = [red: number, green: number, blue: number];
+
 /** A picture in a few cells, kept of every look: what a hand is made of can only be told when the video is over. */
 export interface SmallPicture {
   width: number;

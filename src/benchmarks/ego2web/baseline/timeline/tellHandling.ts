@@ -1,9 +1,12 @@
 import type { Box } from '../../../../html/PageSnapshot.js';
 import type { DetectedHand } from '../../../../perception/hands/detectHands.js';
+import { besidePrint } from './besidePrint.js';
+import { colorDistance } from './colorDistance.js';
 import { byCount, type JoinedThing } from './joinThings.js';
-import { besidePrint, type Color, colorDistance, learnHandColor, shareOfColor } from './learnHandColor.js';
+import { learnHandColor } from './learnHandColor.js';
 import type { SeenThing } from './SeenThing.js';
-import type { SmallPicture } from './shrinkPicture.js';
+import { shareOfColor } from './shareOfColor.js';
+import type { Color, SmallPicture } from './shrinkPicture.js';
 
 /** What one look showed of hands. */
 export interface HandLook {
@@ -53,7 +56,7 @@ export function tellHandling(things: readonly JoinedThing[], looks: readonly Han
         return ahead >= reachSeconds.least && ahead <= reachSeconds.most;
       })
       .flatMap(({ hands }) =>
-        hands.filter((hand) => !color || colorDistance(hand.color, color) < mostHandDistance),
+        hands.filter((hand) => !color || colorDistance(color, ...hand.color) < mostHandDistance),
       );
     // From then on, a hand has something else; what was only looked at meanwhile does not matter.
     const next =

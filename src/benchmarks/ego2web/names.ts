@@ -27,6 +27,11 @@ export const subjects = [
     description: 'baseline that reads text and sees objects and hands in frames, then searches',
   },
   { name: 'program:COMMAND', description: 'a program that drives the browser over its CDP address' },
+  {
+    name: 'stagehand:provider/model',
+    description:
+      'Stagehand (to be installed beside), an agent of others with that model, as an outside program',
+  },
   { name: 'person', description: 'a person in a window, under the same recorder' },
   {
     name: 'recorded:DIR',

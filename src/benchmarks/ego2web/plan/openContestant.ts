@@ -13,12 +13,13 @@ import { openEpisodeContestant } from './openEpisodeContestant.js';
 import { openPersonContestant } from './openPersonContestant.js';
 import { openProgramContestant } from './openProgramContestant.js';
 import { openRecordedContestant } from './openRecordedContestant.js';
+import { openStagehandContestant } from './openStagehandContestant.js';
 import type { Resources } from './Resources.js';
 
 /**
  * Opens a subject by its name on the command line.
  * @throws DeixisError SUBJECT_UNKNOWN, COMMAND_INVALID, MODEL_HAS_NO_COMPUTER_TOOL (usage), RECORDED_MISSING, TRAJECTORIES_NONE (input), COMMAND_NOT_FOUND,
- * MODEL_KEY_MISSING (environment)
+ * MODEL_KEY_MISSING, STAGEHAND_MISSING (environment)
  */
 export async function openContestant(name: string, resources: Resources): Promise<Contestant> {
   if (name === 'nothing') return openEpisodeContestant(openNothing(), resources, { ignoresConditions: true });
@@ -32,6 +33,8 @@ export async function openContestant(name: string, resources: Resources): Promis
     const agent = openComputerAgent({ ...modelOptions(resources), model: resources.models.open(id) });
     return openEpisodeContestant(agent, resources, { modelIds: [id] });
   }
+  if (name.startsWith('stagehand:'))
+    return openStagehandContestant(name.slice('stagehand:'.length), resources);
   const pair = splitPair(name);
   if (pair) {
     const [perceiver, actor] = pair.map((id) => resources.models.open(id)) as [Model, Model];

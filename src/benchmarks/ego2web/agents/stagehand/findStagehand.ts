@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { environmentError } from '../../../../core/errors.js';
+
+/** Its third edition alone runs on Node 20 and is spoken to as we do. */
+const edition = '3.7.3';
+
+/**
+ * Where Stagehand is installed: beside Deixis, or in the folder that one works in.
+ * @throws DeixisError STAGEHAND_MISSING (environment)
+ */
+export function findStagehand(): string {
+  for (const base of [import.meta.url, join(process.cwd(), 'package.json')]) {
+    try {
+      const file = createRequire(base).resolve('@browserbasehq/stagehand');
+      if (editionOf(file) === edition.split('.')[0]) return file;
+    } catch {
+      // Not there.
+    }
+  }
+  throw environmentError('STAGEHAND_MISSING', `Stagehand ${edition.split('.')[0]} is not installed`, {
+    hint: `npm install @browserbasehq/stagehand@${edition}`,
+  });
+}
+
+/** The first number of its version, from the package.json above its file. */
+function editionOf(file: string): string | undefined {
+  const folder = file.slice(0, file.lastIndexOf('stagehand') + 'stagehand'.length);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return version.split('.')[0];
+}

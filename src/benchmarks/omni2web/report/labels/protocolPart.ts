@@ -32,7 +32,11 @@ function errorRates(protocol: DecisionProtocol, labels: readonly JudgedLabel[]):
     labels.map(({ human }) => isMet(human)),
   );
   const [yes, no] = words(protocol);
-  return `Of what the label calls ${no} it calls ${percent(falseSuccessRate)} ${yes}, of what the label calls ${yes} it calls ${percent(falseFailureRate)} ${no}.`;
+  const share = (of: string, rate: number | null, to: string): string =>
+    rate === null
+      ? `No label says ${of}.`
+      : `Of what the label calls ${of} it calls ${(100 * rate).toFixed(1)}% ${to}.`;
+  return `${share(no, falseSuccessRate, yes)} ${share(yes, falseFailureRate, no)}`;
 }
 
 function words(protocol: DecisionProtocol): [string, string] {
@@ -88,8 +92,4 @@ function alignmentCells(labels: readonly JudgedLabel[]): HeatCell[] {
 
 function cell([row, column]: readonly [string, string], count: number, total: number): HeatCell {
   return { row, column, strength: count / total, text: String(count) };
-}
-
-function percent(rate: number | null): string {
-  return rate === null ? 'none' : `${(100 * rate).toFixed(1)}%`;
 }

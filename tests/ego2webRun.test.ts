@@ -507,6 +507,13 @@ test('a run that is stopped goes on where it was: nothing lost, nothing twice', 
   const after = new Set(records.map(({ key, startedAt }) => JSON.stringify([key, startedAt])));
   expect(kept.every((one) => after.has(one))).toBe(true);
   expect(score.success.find(({ domain }) => domain === null)).toMatchObject({ successes: 2, n: 4 });
+  // What is no value is told as such, not as another value than before.
+  await expect(run({ ...request, options: { frames: 'many' } }, { runDirectory })).rejects.toMatchObject({
+    code: 'OPTIONS_INVALID',
+  });
+  await expect(run({ ...request, options: { frames: 3 } }, { runDirectory })).rejects.toMatchObject({
+    code: 'RUN_DIFFERS',
+  });
 }, 120_000);
 
 test('a preview starts nothing, and wrong names are told with the nearest right one', async () => {

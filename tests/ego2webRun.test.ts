@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunRequest } from '../src/benchmarks/benchmark.js';
 import { benchmark } from '../src/benchmarks/ego2web/benchmark.js';
 import type { EpisodePayload } from '../src/benchmarks/ego2web/plan/payloads.js';
+import { readEpisodeLabels } from '../src/benchmarks/ego2web/report/readEpisodeLabels.js';
 import type { Ego2WebScore } from '../src/benchmarks/ego2web/scoring/scoreEpisodes.js';
 import { openExportedRun } from '../src/benchmarks/openExportedRun.js';
 import { type RunBenchmarkOptions, runBenchmark } from '../src/benchmarks/runBenchmark.js';
@@ -514,6 +515,43 @@ test('a run that is stopped goes on where it was: nothing lost, nothing twice', 
   await expect(run({ ...request, options: { frames: 3 } }, { runDirectory })).rejects.toMatchObject({
     code: 'RUN_DIFFERS',
   });
+}, 120_000);
+
+test('a model says of what kind failures are, in a file that the report reads as labels of a model', async () => {
+  players.agent = (text) =>
+    text.includes('into the cart') ? call('give_up', { reason: 'no' }) : call('answer', { text: '$0.01' });
+  const { directory } = await run({ ids: ['price', 'cart'] });
+  const asked: string[] = [];
+  players.kinds = (text) => {
+    asked.push(text);
+    const kind = text.includes('$0.01') ? 'coarse-grained match' : 'something else';
+    return { text: JSON.stringify({ kind, reason: 'it took another one' }) };
+  };
+  const out = join(folder, 'kinds.csv');
+  const judged = await captureCli(
+    ...['judge', directory, '--protocol', 'failure-kinds', '--model', 'local/kinds', '--out', out],
+  );
+  expect(judged, judged.standardError).toMatchObject({ exitCode: 0 });
+  const lines = judged.standardOutput.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line)).sort((a, b) => (a.id < b.id ? 1 : -1))).toEqual([
+    { id: 'price/local/agent/none', kind: 'coarse-grained match', reason: 'it took another one' },
+    { id: 'cart/local/agent/none', kind: null, reason: expect.stringContaining('kind') },
+  ]);
+  // It is told what was asked, what the video shows, what was answered, and why that was judged a failure.
+  expect(asked.find((text) => text.includes('$0.01'))).toMatch(
+    /picked up second[\s\S]*The second snack is[\s\S]*\$0\.01[\s\S]*not met: the price/,
+  );
+  const { failures } = await readEpisodeLabels(out);
+  expect(failures).toEqual([
+    {
+      ...{ item: 'price/local/agent/none', rater: 'model:local/kinds' },
+      ...{ kind: 'coarse-grained match', labelledBy: 'model' },
+    },
+  ]);
+  const none = await captureCli(
+    ...['judge', directory, '--protocol', 'failure-kinds', '--model', 'local/kinds'],
+  );
+  expect(none).toMatchObject({ exitCode: 2, standardError: expect.stringContaining('--out is missing') });
 }, 120_000);
 
 test('a preview starts nothing, and wrong names are told with the nearest right one', async () => {

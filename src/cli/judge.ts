@@ -19,10 +19,29 @@ interface JudgeFlags extends ExecutionFlags {
   tasks?: string;
   prompts?: string;
   labels?: string;
+  out?: string;
 }
 
 /** Protocols that judge the outputs of a run alone; the others judge trajectories, and the episodes of a run. */
 const ofRuns = ['omni2web'];
+
+/** No verdict, but of what kind failures are. */
+const kinds = 'failure-kinds';
+const notOfKinds = [
+  ...([
+    'ids',
+    'run',
+    'limit',
+    'format',
+    'threshold',
+    'maxScreenshots',
+    'evidence',
+    'tasks',
+    'labels',
+  ] as const),
+  ...(['concurrency', 'maxCost', 'maxTokens', 'maxDuration', 'taskTimeout', 'maxFailures', 'cache'] as const),
+  'retryErrors' as const,
+];
 
 /** What a run says itself, or that are no words of it. */
 const notOfRuns = ['limit', 'format', 'evidence', 'tasks', 'labels'] as const;
@@ -41,9 +60,9 @@ export function register(program: Command): void {
     .addOption(
       new Option(
         '--protocol <name>',
-        'the judge protocol; omni2web takes a run, the others a folder of trajectories or a run of ego2web',
+        'the judge protocol; omni2web takes a run, the others a folder of trajectories or a run of ego2web; failure-kinds labels the failures of such a run by kind',
       )
-        .choices(['ego2web', 'webjudge', 'webvoyager', ...ofRuns])
+        .choices(['ego2web', 'webjudge', 'webvoyager', ...ofRuns, kinds])
         .makeOptionMandatory(),
     )
     .requiredOption('--model <name>', 'the judge: provider/model, or deterministic for a run')
@@ -75,6 +94,7 @@ export function register(program: Command): void {
       '--config <file>',
       'a run file; its section "models" tells servers and provider options of the judge',
     )
+    .option('--out <file>', 'failure-kinds: the label file to write, for "deixis report --labels"')
     .option('--run <directory>', 'folder of the run that holds the new verdicts (default deixis-runs/<id>)');
   addExecutionOptions(command)
     .addHelpText(
@@ -85,12 +105,29 @@ their content. One JSON line an output goes to standard output, with --json or w
 
 Examples:
   deixis judge results/ --protocol ego2web --model openai/gpt-4o --evidence evidence.json --labels labels.csv
-  deixis judge deixis-runs/omni2web-20260101-120000-ab12 --protocol omni2web --model google/gemini-2.5-pro`,
+  deixis judge deixis-runs/omni2web-20260101-120000-ab12 --protocol omni2web --model google/gemini-2.5-pro
+  deixis judge deixis-runs/ego2web-20260101-120000-cd34 --protocol failure-kinds --model openai/gpt-5 --out kinds.csv`,
     )
     .action(judge);
 }
 
 async function judge(path: string, flags: JudgeFlags): Promise<void> {
+  if (flags.protocol === kinds) {
+    refuse(notOfKinds, flags, `the protocol ${kinds}`);
+    if (flags.out === undefined)
+      throw usageError('OPTION_MISSING', `--out is missing: the label file that ${kinds} writes`);
+    const { labelRunFailures } = await import('./support/labelRunFailures.js');
+    await labelRunFailures({
+      ...{ name: path, model: flags.model, file: flags.out, replay: flags.replay ?? false },
+      ...(flags.config === undefined ? {} : { configFile: flags.config }),
+      ...(flags.prompts === undefined ? {} : { prompts: flags.prompts }),
+    });
+    return;
+  }
+  if (flags.out !== undefined)
+    throw usageError('OPTION_NOT_FOR_PROTOCOL', `--out: the protocol ${flags.protocol} does not take it`, {
+      hint: 'leave it out',
+    });
   const { executionFromFlags } = await import('./support/runAndReport.js');
   const common = {
     judge: flags.model,

@@ -22,7 +22,9 @@ function labelledPart({ labels, outputs }: ReportData): Markup {
       : [];
   });
   if (failures.length === 0)
-    return nothing('No failure is labelled with its kind; labels of kinds come with --labels, too.');
+    return nothing(
+      'No failure is labelled with its kind; labels of kinds come with --labels, from people or from "deixis judge RUN --protocol failure-kinds".',
+    );
   return renderTable(
     `${failures.length} labels of failures by kind, in percent with Wilson intervals, and who gave them`,
     [

@@ -4,7 +4,7 @@ import type { SmallPicture } from './SmallPicture.js';
 const mostStep = 7;
 /** As shares of the picture: less is no wall, floor or table, and what spans so much is one although no border cuts it. */
 const leastArea = 0.006;
-const wideSpan = 0.08;
+const wideSpan = 0.3;
 
 /**
  * Cells of what things stand on and before: even surfaces that reach the border of the picture or span much of it.

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
  */
 export function startWatchdog(processId: number, profileFolder = '') {
   const removable = profileFolder.startsWith(tmpdir()) ? profileFolder : '';
-  const script = 'cat >/dev/null; kill -KILL -- "-$1" 2>/dev/null; sleep 0.2; [ -z "$2" ] || rm -rf -- "$2"';
+  // Not "kill -KILL --", which dash, the shell of Debian, does not take.
+  const script =
+    'cat >/dev/null; kill -s KILL -- "-$1" 2>/dev/null; sleep 0.2; [ -z "$2" ] || rm -rf -- "$2"';
   const watchdog = spawn('/bin/sh', ['-c', script, 'deixis-watchdog', String(processId), removable], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

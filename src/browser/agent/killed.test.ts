@@ -64,6 +64,21 @@ it('after kill -9 of the runner nothing of its browser is left', async () => {
   expect(await waitUntil(async () => !existsSync(profile))).toBe(true);
 });
 
+it('nor of an outside program that it has begun', async () => {
+  const own = join(folder, 'with program');
+  const options = { ...episodeOptions(site, ['shop.test'], '/', own), command: ['sleep', '303'] };
+  const script = `
+    import { openProgramEpisode } from ${JSON.stringify(join(packageRoot, 'dist/browser/agent/openProgramEpisode.js'))};
+    await openProgramEpisode(${JSON.stringify(options)});
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  expect(await waitUntil(async () => (await processesIn('sleep 303')).length > 0)).toBe(true);
+  child.kill('SIGKILL');
+  expect(await waitUntil(async () => (await processesIn('sleep 303')).length === 0)).toBe(true);
+});
+
 it('profiles of dead owners are cleared at the start of a later episode, those of living ones and strangers are not', async () => {
   const [dead, living] = ['deixis-profile-dead01', 'deixis-profile-alive1'].map((name) =>
     join(tmpdir(), name),

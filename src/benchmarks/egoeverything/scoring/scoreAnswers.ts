@@ -25,7 +25,10 @@ const baselines = ['fr', 'ad', 'blind'];
 /** The score of a run's answers. */
 export function scoreAnswers(answers: readonly AnswerRecord[]): EgoEverythingScore {
   const run = new Set(answers.map(({ condition }) => condition));
-  const baseline = baselines.find((name) => run.has(name));
+  // A budget makes it a condition of its own, and the same to be compared with.
+  const baseline = baselines
+    .flatMap((name) => [...run].filter((label) => label.split(':')[0] === name))
+    .at(0);
   const blind = answers.filter(({ condition }) => condition === 'blind');
   const turned = answers.some(({ rotation }) => rotation === 4);
   return {

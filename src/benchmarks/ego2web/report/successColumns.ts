@@ -29,10 +29,12 @@ export function successColumns({ withDomain = true } = {}): Column<SuccessRow>[]
     {
       title: 'over videos',
       text: true,
-      value: ({ byVideo, videos }) =>
-        byVideo === null
-          ? `${videos} video${videos === 1 ? '' : 's'}`
-          : `${(100 * byVideo.low).toFixed(1)} to ${(100 * byVideo.high).toFixed(1)}`,
+      value: ({ byVideo, videos }) => {
+        if (byVideo === null) return `${videos} video${videos === 1 ? '' : 's'}`;
+        // Drawing from videos that are all alike says nothing of how sure the figure is.
+        if (byVideo.low === byVideo.high) return `alike in all ${videos}`;
+        return `${(100 * byVideo.low).toFixed(1)} to ${(100 * byVideo.high).toFixed(1)}`;
+      },
     },
     {
       title: 'left out',

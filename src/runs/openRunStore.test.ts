@@ -203,7 +203,7 @@ describe('openRunStore', () => {
     );
     const other = join(directory, 'other');
     expect(() => openRunStore(join(directory, 'run.sqlite'), { create: testManifest() })).toThrow(
-      expect.objectContaining({ code: 'STORE_WRITE_FAILED', exitCode: 4 }),
+      expect.objectContaining({ code: 'FOLDER_NOT_MADE', exitCode: 4 }),
     );
     openRunStore(other, { create: testManifest() }).close();
     writeFileSync(

@@ -2,7 +2,7 @@ import { inputError } from '../core/errors.js';
 import type { BootstrapOptions } from './bootstrap/BootstrapOptions.js';
 import { bootstrapMeans } from './bootstrap/bootstrapMeans.js';
 import { numberClusters } from './bootstrap/numberClusters.js';
-import { exactInterval } from './rates/exactInterval.js';
+import { exactEnds } from './rates/exactEnds.js';
 
 /** One score and where it belongs. */
 export interface FactorRow {
@@ -83,23 +83,12 @@ export function factorTable(
       ({ subject, n, clusters, mean, low, high }): FactorCell => ({
         ...{ subject: subjects[subject]!, level, n, clusters, mean },
         ...(hit !== undefined && low !== null && low === high && (low === 0 || low === hit)
-          ? exactEnds(low / hit, clusters, hit, options.confidence)
+          ? exactEnds({ share: low / hit, clusters, hit, confidence: options.confidence })
           : { low, high }),
         tooFew: isTooFew({ n, clusters }),
       }),
     );
   });
-}
-
-/** Of a share of hits that is 0 or 1. */
-function exactEnds(
-  share: number,
-  clusters: number,
-  hit: number,
-  confidence?: number,
-): { low: number; high: number } {
-  const { low, high } = exactInterval(share * clusters, clusters, confidence);
-  return { low: hit * low, high: hit * high };
 }
 
 function unique(names: readonly string[]): string[] {

@@ -4,6 +4,7 @@ import { clusteredStandardError } from '../../../stats/bootstrap/clusteredStanda
 import { numberClusters } from '../../../stats/bootstrap/numberClusters.js';
 import { isTooFew } from '../../../stats/factorTable.js';
 import { groupBySubject } from '../../../stats/groupBySubject.js';
+import { exactEnds } from '../../../stats/rates/exactEnds.js';
 import { type AnswerRecord, chancePercent, isAnswered } from './AnswerRecord.js';
 
 export interface AccuracyRow {
@@ -14,7 +15,10 @@ export interface AccuracyRow {
   videos: number;
   /** Percent; null without an answer. */
   accuracy: number | null;
-  /** Interval from drawing videos anew, and the clustered standard error; null with fewer than two videos. */
+  /**
+   * Interval from drawing videos anew, and the clustered standard error; null with fewer than two videos. Where all draws are alike the
+   * interval is null, or the exact one of as many tries as there are videos if all answers are right, or none.
+   */
   low: number | null;
   high: number | null;
   standardError: number | null;
@@ -42,10 +46,10 @@ export function accuracyTable(
       const clusters = numberClusters(answered.map(({ video }) => video));
       const found = scores.length === 0 ? null : bootstrapMean(scores, clusters, options);
       const counts = { n: answered.length, clusters: found?.clusters ?? 0 };
-      const low = found?.low ?? null;
+      const { low, high } = spanOf(found, counts.clusters, options.confidence);
       return {
         ...{ subject: own[0]!.subject, condition: own[0]!.condition, n: counts.n, videos: counts.clusters },
-        ...{ accuracy: found?.mean ?? null, low, high: found?.high ?? null },
+        ...{ accuracy: found?.mean ?? null, low, high },
         standardError: found ? clusteredStandardError(scores, clusters) : null,
         aboveChance: low === null ? null : low > chancePercent,
         ...{ unusable: count('unusable'), errors: count('error'), ungraded: count('ungraded') },
@@ -54,4 +58,15 @@ export function accuracyTable(
       };
     },
   );
+}
+
+function spanOf(
+  found: { low: number | null; high: number | null } | null,
+  clusters: number,
+  confidence?: number,
+): { low: number | null; high: number | null } {
+  if (!found || found.low === null || found.low !== found.high)
+    return { low: found?.low ?? null, high: found?.high ?? null };
+  if (found.low !== 0 && found.low !== 100) return { low: null, high: null };
+  return exactEnds({ share: found.low / 100, clusters, hit: 100, confidence });
 }

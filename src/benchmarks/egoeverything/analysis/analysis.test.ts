@@ -53,6 +53,20 @@ describe('accuracyTable', () => {
     expect(row!.aboveChance).toBe(true);
   });
 
+  it('draws that are all alike give the exact interval of as many tries as videos, or none', () => {
+    // R: binom.test(0, 4)$conf.int, binom.test(4, 4)$conf.int
+    const [none] = accuracyTable(answers([0, 0, 0, 0, 0, 0, 0, 0]));
+    expect(none).toMatchObject({ accuracy: 0, low: 0, aboveChance: false });
+    expect(none!.high).toBeCloseTo(60.23646, 4);
+    const [all] = accuracyTable(answers([1, 1, 1, 1, 1, 1, 1, 1]));
+    expect(all).toMatchObject({ accuracy: 100, high: 100, aboveChance: true });
+    expect(all!.low).toBeCloseTo(39.76354, 4);
+    // Every video is half right: drawing videos anew tells nothing.
+    expect(accuracyTable(answers([1, 1, 1, 1, 0, 0, 0, 0]))).toMatchObject([
+      { accuracy: 50, low: null, high: null, aboveChance: null },
+    ]);
+  });
+
   it('unusable counts as wrong; errors leave it incomplete; unavailable has no row; nothing answered has no accuracy', () => {
     const mixed = (['success', 'unusable', 'error', 'ungraded', 'unavailable'] as const).map(
       (outcome, index) => answer({ question: `q${index}`, outcome }),

@@ -15,7 +15,7 @@ export function accuracyExport(answers: readonly AnswerRecord[]): ExportTable[] 
   const categories: CategoryRow[] = conditions.flatMap((condition) => {
     const own = answers.filter((answer) => answer.condition === condition && answer.rotation === 0);
     const { rows, levels } = byCategory(own);
-    return factorTable(rows, { levels })
+    return factorTable(rows, { levels, hit: 100 })
       .filter(({ n }) => n > 0)
       .map((cell) => ({ ...cell, condition }));
   });

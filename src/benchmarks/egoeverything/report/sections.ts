@@ -109,7 +109,7 @@ ${factors.map(([name, make]) => factorTableOf(name, make(own)))}</details>`;
 
 function factorTableOf(name: string, { levels, rows, unknown }: Factor): Markup {
   if (rows.length === 0) return nothing(`By ${name}: not known for any question.`);
-  const cells = factorTable(rows, { levels });
+  const cells = factorTable(rows, { levels, hit: 100 });
   const subjects = [...new Set(cells.map(({ subject }) => subject))];
   const at = (level: string, subject: string) =>
     cells.find((cell) => cell.level === level && cell.subject === subject)!;

@@ -35,7 +35,7 @@ describe('a place that the machine refuses', () => {
     const { exitCode, standardError } = await captureCli(...verb, file);
     expect(exitCode).toBe(4);
     expect(standardError).toMatch(
-      /error SYSTEM_REFUSED: .*a file[\s\S]*what to do: a file is where a folder/,
+      /error (SYSTEM_REFUSED|FOLDER_NOT_MADE): .*a file[\s\S]*what to do: (a file is where a folder|choose another folder)/,
     );
     expect(standardError).not.toMatch(/INTERNAL|fault of deixis/);
     expect(await readFile(file, 'utf8')).toBe('kept');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createMatcher, type Matcher } from '../../browser/freeze/createMatcher.js';
 import { readSiteArchive } from '../../browser/freeze/readSiteArchive.js';
-import { DeixisError } from '../../core/DeixisError.js';
+import { attemptInput } from '../../core/attemptInput.js';
 import type { InstanceProblem } from '../../datasets/DatasetFormat.js';
 import { readCaptions } from './exposure/captionsFile.js';
 import type { Ego2WebInstance } from './schema.js';
@@ -19,12 +19,12 @@ export async function inspectFiles(
       void problems.push({ instance: id, field, expected });
     if (captionsFile !== undefined && !captions.has(captionsFile)) {
       captions.add(captionsFile);
-      const { problem } = await attempt(() => readCaptions(join(directory, captionsFile)));
+      const { problem } = await attemptInput(() => readCaptions(join(directory, captionsFile)));
       if (problem !== undefined) tell('captionsFile', `captions; ${problem}`);
     }
     if (site.kind !== 'frozen') continue;
     if (!recordings.has(site.file)) {
-      const { value, problem } = await attempt(() => readRecording(join(directory, site.file)));
+      const { value, problem } = await attemptInput(() => readRecording(join(directory, site.file)));
       recordings.set(site.file, value);
       if (problem !== undefined) tell('site.file', `a recorded site; ${problem}`);
     }
@@ -48,14 +48,5 @@ async function readRecording(file: string): Promise<Matcher> {
     return createMatcher(entries);
   } finally {
     await close();
-  }
-}
-
-async function attempt<Value>(work: () => Promise<Value>): Promise<{ value?: Value; problem?: string }> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    if (!DeixisError.is(error) || error.kind === 'environment') throw error;
-    return { problem: error.message };
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeixisError } from '../../core/DeixisError.js';
+import { attemptInput } from '../../core/attemptInput.js';
 import { parseDocument } from '../../core/parseDocument.js';
 import { readJsonFile } from '../../core/parseJson.js';
 import type { InstanceProblem } from '../../datasets/DatasetFormat.js';
@@ -30,7 +30,7 @@ export async function inspectFiles(
       void problems.push({ instance: id, field, expected });
     if (videoFile !== undefined && !videos.has(videoFile))
       // A video that cannot be opened is told by whoever checks the files themselves.
-      videos.set(videoFile, (await attempt(() => probeVideo(join(directory, videoFile)))).value);
+      videos.set(videoFile, (await attemptInput(() => probeVideo(join(directory, videoFile)))).value);
     const facts = videoFile === undefined ? undefined : videos.get(videoFile);
     if (facts) findLateTimes(instance, facts, tell);
     const timeline = `timelines/${video}_summary.json`;
@@ -75,7 +75,7 @@ async function inspectGaze(
   facts: VideoFacts | undefined,
   tell: Tell,
 ): Promise<void> {
-  const { value: trace, problem } = await attempt(() => readInstanceGaze(gaze, directory));
+  const { value: trace, problem } = await attemptInput(() => readInstanceGaze(gaze, directory));
   if (problem !== undefined) tell('gaze.file', `gaze that can be read; ${problem}`);
   if (!trace) return;
   if (trace.points.length === 0) {
@@ -105,7 +105,7 @@ async function inspectTimeline(
   facts: VideoFacts | undefined,
   tell: Tell,
 ): Promise<void> {
-  const { value: lines, problem } = await attempt(async () =>
+  const { value: lines, problem } = await attemptInput(async () =>
     parseDocument(activitySummarySchema, await readJsonFile(join(directory, file)), file),
   );
   if (problem !== undefined) tell('video', `activities in ${file} that can be read; ${problem}`);
@@ -115,13 +115,4 @@ async function inspectTimeline(
       'video',
       `activities in ${file} that lie in the video, which is ${facts.duration.toFixed(2)} s long; [${late}] ends at ${lines![late]!.end_time} s`,
     );
-}
-
-async function attempt<Value>(work: () => Promise<Value>): Promise<{ value?: Value; problem?: string }> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    if (!DeixisError.is(error) || error.kind === 'environment') throw error;
-    return { problem: error.message };
-  }
 }

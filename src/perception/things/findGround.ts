@@ -1,3 +1,4 @@
+import { growRegion } from './growRegion.js';
 import type { SmallPicture } from './SmallPicture.js';
 
 /** Neighbours that differ by more in one channel do not belong to one surface. */
@@ -23,27 +24,11 @@ export function findGround({ width, height, data }: SmallPicture): Uint8Array {
   for (let start = 0; start < size; start++) {
     if (visited[start]) continue;
     visited[start] = 1;
-    const cells = [start];
-    let [left, right, top, bottom] = [width, 0, height, 0];
-    for (let next = 0; next < cells.length; next++) {
-      const at = cells[next]!;
-      const x = at % width;
-      const y = Math.floor(at / width);
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-      for (const beside of [
-        x > 0 ? at - 1 : -1,
-        x < width - 1 ? at + 1 : -1,
-        y > 0 ? at - width : -1,
-        y < height - 1 ? at + width : -1,
-      ]) {
-        if (beside < 0 || visited[beside] || step(at, beside) > mostStep) continue;
-        visited[beside] = 1;
-        cells.push(beside);
-      }
-    }
+    const { cells, left, right, top, bottom } = growRegion(start, { width, height }, (from, to) => {
+      if (visited[to] || step(from, to) > mostStep) return false;
+      visited[to] = 1;
+      return true;
+    });
     if (cells.length < leastArea * size) continue;
     const atBorder = left === 0 || top === 0 || right === width - 1 || bottom === height - 1;
     if (atBorder || (right - left + 1) * (bottom - top + 1) > wideSpan * size)

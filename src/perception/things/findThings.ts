@@ -3,6 +3,7 @@ import { nameColor } from '../colors/nameColor.js';
 import { findSkinRegions } from '../hands/findSkinRegions.js';
 import type { Picture } from '../Picture.js';
 import { findGround } from './findGround.js';
+import { growRegion } from './growRegion.js';
 import { makeSmallPicture, type SmallPicture } from './SmallPicture.js';
 
 export interface FoundThing {
@@ -120,22 +121,11 @@ function findParts(mask: Uint8Array, width: number, height: number): Part[] {
   for (let start = 0; start < mask.length; start++) {
     if (!mask[start]) continue;
     mask[start] = 0;
-    const cells = [start];
-    let [left, right, top, bottom] = [width, 0, height, 0];
-    for (let next = 0; next < cells.length; next++) {
-      const at = cells[next]!;
-      const x = at % width;
-      const y = Math.floor(at / width);
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-      for (const beside of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        if (beside < 0 || beside >= mask.length || !mask[beside]) continue;
-        mask[beside] = 0;
-        cells.push(beside);
-      }
-    }
+    const { cells, left, right, top, bottom } = growRegion(start, { width, height }, (_, to) => {
+      if (!mask[to]) return false;
+      mask[to] = 0;
+      return true;
+    });
     parts.push({ cells, box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 } });
   }
   return parts;

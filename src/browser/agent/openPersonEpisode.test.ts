@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { episodeOptions } from '../../../tests/support/inEpisode.js';
 import { startTestSite, type TestSite } from '../../../tests/support/startTestSite.js';
 import type { CdpSession } from './cdp/CdpSession.js';
@@ -43,8 +43,8 @@ afterAll(async () => {
 async function click(session: CdpSession, x: number, y: number): Promise<void> {
   for (const type of ['mousePressed', 'mouseReleased'])
     await session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-  await new Promise((resolve) => setTimeout(resolve, 1500));
 }
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 async function open(more: Partial<PersonEpisodeOptions>) {
   const folder = await mkdtemp(join(root, 'episode-'));
   const { headed: _, ...options } = episodeOptions(site, ['shop.test'], '/', folder);
@@ -75,16 +75,27 @@ describe.skipIf(!hasScreen || process.platform !== 'linux')('a person in a windo
     });
     const work = async ({ guard }: HeldBrowser): Promise<void> => {
       const { session } = guard.front!;
+      const hasSaid = (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: 60_000 });
       await click(session, 30, 28);
+      await hasSaid('action 1 of 40');
+      await vi.waitFor(
+        () => expect(guard.front).toMatchObject({ url: expect.stringMatching(/next$/), loading: false }),
+        {
+          timeout: 60_000,
+        },
+      );
       await click(session, 30, 28);
+      await hasSaid('action 2 of 40');
       for (const key of 'Ann') {
         await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
         await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
       }
-      await new Promise((resolve) => setTimeout(resolve, 4000));
+      await hasSaid('action 3 of 40');
+      // So long after the last key that no key can have led to what comes.
+      await pause(4000);
       const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
       await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1].id });
-      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await hasSaid('action 4 of 40');
       input.write('\n  it is there \n');
     };
     const { episode } = await open({
@@ -98,7 +109,6 @@ describe.skipIf(!hasScreen || process.platform !== 'linux')('a person in a windo
       ...[undefined, 'answer "it is there"'],
     ]);
     expect(trajectory.exposure.completeness).toBe('browser-only');
-    expect(said).toContain('action 4 of 40');
     const { screenshot } = trajectory.steps[0]!;
     expect(screenshot!.width).toBeGreaterThan(800);
     expect(screenshot!.height).toBeLessThanOrEqual(1000);
@@ -108,7 +118,9 @@ describe.skipIf(!hasScreen || process.platform !== 'linux')('a person in a windo
     const spent = await open({
       maximumActions: 1,
       onOpen: ({ guard }) =>
-        void click(guard.front!.session, 300, 300).then(() => click(guard.front!.session, 310, 300)),
+        void click(guard.front!.session, 300, 300)
+          .then(() => pause(1500))
+          .then(() => click(guard.front!.session, 310, 300)),
     });
     expect(await spent.episode.finish()).toMatchObject({
       ...{ ended: 'stopped', problems: ['more than 1 actions were made'] },

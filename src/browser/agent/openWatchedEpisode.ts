@@ -29,6 +29,7 @@ export interface FinalAnswer {
 }
 
 const focusMilliseconds = 500;
+const tellMilliseconds = 5000;
 
 /**
  * Opens an episode in which somebody else acts, a program or a person, at its start page: the browser is held to its limits
@@ -41,12 +42,14 @@ export async function openWatchedEpisode(
     isScripting(): boolean;
     onSpent(): void;
     onAction?(actions: number): void;
-    onDocument?(tab: Tab, watcher: Watcher): void;
+    /** A document has come. The end waits for what is still to be told of it. */
+    onDocument?(tab: Tab, watcher: Watcher): Promise<void>;
   },
 ): Promise<WatchedEpisode> {
   const recorder = await createRecorder({ ...options, completeness: 'browser-only' });
   let watcher: Watcher | undefined;
   const ourWorlds = new Set<string>();
+  let told: Promise<unknown> = Promise.resolve();
   const browser = await openHeldBrowser(options, {
     dialogs,
     prepare: (session, tab, targetId) =>
@@ -60,7 +63,7 @@ export async function openWatchedEpisode(
       ),
     onDocument(tab) {
       watcher?.changed(tab);
-      if (watcher) own.onDocument?.(tab, watcher);
+      if (watcher && own.onDocument) told = Promise.all([told, own.onDocument(tab, watcher)]);
     },
   });
   const { guard } = browser;
@@ -87,6 +90,7 @@ export async function openWatchedEpisode(
     return {
       ...{ browser, recorder, watcher, unreachable, ourWorlds },
       async finish(ended, finalAnswer) {
+        await withDeadline(told, tellMilliseconds, 'the browser does not answer').catch(() => undefined);
         await opened.finish(guard.front);
         if (finalAnswer) {
           const { text, evidence } = finalAnswer;

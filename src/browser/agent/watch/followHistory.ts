@@ -11,15 +11,15 @@ const outside = new Set(['typed', 'address_bar', 'generated', 'keyword', 'auto_b
 
 /**
  * Tells the watcher of navigations that a person begins at the address bar or by the buttons beside it: from a tab's history,
- * each time a document has come.
+ * each time a document has come. What is called gives a promise of when it has been told.
  */
-export function followHistory(): (tab: Tab, watcher: Watcher) => void {
+export function followHistory(): (tab: Tab, watcher: Watcher) => Promise<void> {
   const known = new WeakMap<Tab, History>();
   return (tab, watcher) => {
     // What led here is looked at now: the history is told a moment later.
     const { asked } = tab;
     const isRecent = watcher.isRecent();
-    tab.session
+    return tab.session
       .send('Page.getNavigationHistory')
       .then((now: History) => {
         const before = known.get(tab);

@@ -126,7 +126,7 @@ describe('deixis run', () => {
     const startMs = performance.now();
     child.kill('SIGINT');
     const { exitCode, stderr } = await end;
-    expect(performance.now() - startMs).toBeLessThan(2000);
+    expect(performance.now() - startMs).toBeLessThan(20_000);
     expect(exitCode).toBe(130);
     expect(stderr).toContain("Go on with: deixis resume '跑 1'");
     const { runs } = JSON.parse((await deixis(['runs', 'list', '--dir', '.', '--json'])).stdout);

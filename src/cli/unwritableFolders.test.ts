@@ -35,7 +35,7 @@ it
     process.execPath,
     [join(packageRoot, 'dist/cli/main.js'), ...argumentList, '--quiet'],
     // Nothing but this signal ends a process in that loop.
-    { cwd: folder, timeout: 30_000, killSignal: 'SIGKILL', encoding: 'utf8' },
+    { cwd: folder, timeout: 90_000, killSignal: 'SIGKILL', encoding: 'utf8' },
   );
   expect({ signal, status, stderr }).toMatchObject({ signal: null, status: 4 });
   expect(stderr).toContain('/proc/deixis');

@@ -13,14 +13,14 @@ const run = (script: string) =>
 
 test('what a program leaves behind holds its output, and is not waited for', async () => {
   const { lines, reason, seconds } = await run(
-    `const child = require('child_process').spawn('sleep', ['25'], { detached: true, stdio: 'inherit' });
+    `const child = require('child_process').spawn('sleep', ['60'], { detached: true, stdio: 'inherit' });
     console.log(child.pid);
     child.unref();`,
   );
   process.kill(Number(lines[0]));
   expect(reason).toContain('ended with exit code 0');
-  expect(seconds).toBeLessThan(20);
-}, 30_000);
+  expect(seconds).toBeLessThan(50);
+}, 90_000);
 
 test('a line without an end ends the program, not us', async () => {
   const { reason } = await run(
@@ -29,4 +29,4 @@ test('a line without an end ends the program, not us', async () => {
     write();`,
   );
   expect(reason).toContain('its line is longer than 128 MB');
-}, 30_000);
+}, 90_000);

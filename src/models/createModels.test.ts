@@ -193,7 +193,7 @@ test('--replay answers from the cache alone, without a key, and names what is mi
 test('a hang ends by the time-out, and is said', async () => {
   server.reply = () => ({ hang: true });
   const error = await failure(
-    open({ timeoutSeconds: 0.3, maximumTries: 2 }).open('google/m').generate({ parts: question }),
+    open({ timeoutSeconds: 1, maximumTries: 2 }).open('google/m').generate({ parts: question }),
   );
   expect(error.code).toBe('MODEL_TIMEOUT');
   expect(error.message).toContain('tried 2 times');

@@ -91,11 +91,11 @@ describe('openRunStore', () => {
   });
 
   it('claims a piece of work once, and frees a claim whose lease has run out', async () => {
-    const store = created(0.5);
+    const store = created(2);
     store.acquire();
     const first = store.claim(key('a'))!;
     expect(store.claim(key('a'))).toBeUndefined();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await new Promise((resolve) => setTimeout(resolve, 2100));
     const second = store.claim(key('a'))!;
     expect(second).toMatchObject({ attempt: 2 });
     await expect(store.commit(first, result())).rejects.toMatchObject({ code: 'CLAIM_LOST' });

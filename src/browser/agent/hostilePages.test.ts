@@ -174,7 +174,8 @@ describe('what the live web does to agents (known failures, live web)', () => {
     inEpisode('/fonts', async (episode) => {
       const begun = Date.now();
       const seen = await episode.observe();
-      expect(Date.now() - begun).toBeLessThan(3000);
+      // They never come: whoever waits for them does so without end.
+      expect(Date.now() - begun).toBeLessThan(15_000);
       expect(seen.screenshot).not.toBeNull();
       expect(seen.view).toContain('Text in a font that never comes');
     }));

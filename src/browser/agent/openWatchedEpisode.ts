@@ -87,6 +87,8 @@ export async function openWatchedEpisode(
         withDeadline(focusOf(readerOf(tab)), focusMilliseconds, 'the page does not answer').catch(() => ''),
     });
     const opened = watcher;
+    // What is open already is where the first step begins.
+    if (guard.front && own.onDocument) told = own.onDocument(guard.front, watcher);
     return {
       ...{ browser, recorder, watcher, unreachable, ourWorlds },
       async finish(ended, finalAnswer) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   udpPort = udp.address().port;
   [quiet, scripted] = await Promise.all([
     openSandbox(),
-    openSandbox({ pageScripts: true, timeoutSeconds: 4 }),
+    openSandbox({ pageScripts: true, timeoutSeconds: 8 }),
   ]);
   folder = await mkdtemp(join(tmpdir(), 'deixis-sandbox-'));
 });
@@ -138,8 +138,7 @@ describe('a page that tries to get out', () => {
     const before = hits;
     await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
     udp.send('x', udpPort, '127.0.0.1');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(hits - before).toBe(2);
+    await expect.poll(() => hits - before, { timeout: 20_000 }).toBe(2);
   });
 });
 
@@ -147,8 +146,8 @@ describe('a page that hangs or grows costs only its own item', () => {
   const good = '<h1>Still here</h1>';
   const pages: [string, string, RegExp][] = [
     [
-      'a loop of 10 s',
-      '<script>const end=Date.now()+10000; while(Date.now()<end);</script>',
+      'a loop of 20 s',
+      '<script>const end=Date.now()+20000; while(Date.now()<end);</script>',
       /^PAGE_TOO_SLOW/,
     ],
     [
@@ -168,7 +167,8 @@ describe('a page that hangs or grows costs only its own item', () => {
     const error = await scripted.render(html, { name: 'bad.html' }).catch((thrown: unknown) => thrown);
     expect(`${(error as { code: string }).code}`, name).toMatch(code);
     expect((error as Error).message).toContain('bad.html');
-    expect(Date.now() - began).toBeLessThan(12_000);
+    // It does not wait for an end that may never come.
+    expect(Date.now() - began).toBeLessThan(30_000);
     const next = await scripted.render(good);
     expect(next.elements.at(-1)?.text).toBe('Still here');
   });

@@ -31,7 +31,7 @@ export function register(program: Command): void {
     )
     .option(
       '--features <model>',
-      'local, or an image model of the hub such as Xenova/resnet-50 (needs @huggingface/transformers)',
+      'local, or an image model of the hub such as Xenova/resnet-50, or a folder that holds one (needs @huggingface/transformers)',
       'local',
     )
     .option('--out <folder>', 'where timeline.json and timeline.png go', 'deixis-timeline')

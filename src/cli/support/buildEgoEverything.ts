@@ -18,6 +18,8 @@ interface StartFlags extends Flags {
   calibration?: string;
   rotation?: 'none' | 'clockwise';
   protocol?: BuildFile['protocol'];
+  groups?: number;
+  features?: string;
   minDelay?: number;
   seed?: number;
   questionsPerVideo?: number;
@@ -51,6 +53,7 @@ export async function start(directory: string, videos: string[], flags: StartFla
     }
   const given = {
     ...{ version: flags.dataVersion, description: flags.description, source: flags.source },
+    ...{ groups: flags.groups, features: flags.features },
     ...{ protocol: flags.protocol, minimumDelaySeconds: flags.minDelay, seed: flags.seed },
     ...{ questionsPerVideo: flags.questionsPerVideo, framesPerMinute: flags.framesPerMinute },
     ...{ spreadPixels: flags.spread, scaleSpread: flags.scaleSpread, blindTest: flags.blindTest },

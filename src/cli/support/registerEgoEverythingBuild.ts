@@ -52,6 +52,15 @@ export function registerEgoEverythingBuild(build: Command): void {
       ).choices(['paper', 'released']),
     )
     .option(
+      '--groups <n>',
+      'kinds of activity that a video is cut into; "deixis segment" compares several (default: 12)',
+      parseNumber({ minimum: 2, maximum: 64, whole: true }),
+    )
+    .option(
+      '--features <model>',
+      'what describes pictures when a video is cut: local, or an image model of the hub (default: local)',
+    )
+    .option(
       '--min-delay <s>',
       'least time from a target to its question (default: 180)',
       parseNumber({ minimum: 0 }),

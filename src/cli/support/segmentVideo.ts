@@ -30,7 +30,7 @@ export interface SegmentVideoFlags {
 export async function segmentVideo(video: string, flags: SegmentVideoFlags): Promise<void> {
   const { out, json = false, quiet = false, groups, every, features: model } = flags;
   const protocol = timelineProtocols[flags.protocol];
-  const describe = model === 'local' ? undefined : await openHubFeatures(model);
+  const hub = model === 'local' ? {} : await openHubFeatures(model);
   const interrupt = watchInterrupt(() => terminal.error('\nstopping\n'));
   const progress = createStageProgress({ quiet });
   const made = makeFolder(out);
@@ -39,7 +39,7 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
   try {
     const sampling = every === undefined ? protocol.sampling : { everySeconds: every };
     const features = await readFeatures(video, sampling, {
-      ...(describe === undefined ? {} : { describe, describedBy: model }),
+      ...hub,
       signal: interrupt.signal,
       onProgress: (doneSeconds, totalSeconds) =>
         progress.update({

@@ -17,6 +17,10 @@ export const buildFileSchema = z.strictObject({
   source: z.string().min(1).optional(),
   /** paper: what the paper says; released: what the authors' code does. */
   protocol: z.enum(['paper', 'released']).default('paper'),
+  /** How many kinds of activity a video is cut into (K). Absent: 12, as the paper and the released code. */
+  groups: z.int().min(2).max(64).optional(),
+  /** What describes pictures when a video is cut: the local model, or one of the hub such as Xenova/resnet-50. */
+  features: z.string().min(1).default('local'),
   /** Least time from what is asked about to the question. The paper's three minutes leave no question in most Aria videos. */
   minimumDelaySeconds: z.number().nonnegative().default(180),
   seed: z.int().nonnegative().default(0),

@@ -68,7 +68,7 @@ export interface Stages {
 
 export function openStages(build: WritableBuild, models: BuildModels, options: StageOptions): Stages {
   const { directory, state, append } = build;
-  const { protocol, seed, gaze, without } = build.build;
+  const { protocol, seed, gaze, without, groups, features } = build.build;
   const { maximumRepairs, concurrency, promptPack, onPart } = options;
   const withSignal = options.signal ? { signal: options.signal } : {};
   const withPack = promptPack === undefined ? {} : { promptPack };
@@ -97,7 +97,8 @@ export function openStages(build: WritableBuild, models: BuildModels, options: S
       if (!facts.hasVideo) throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`);
       const scratch = scratchOf(id);
       const { made, lines, counts, record, usage } = await makeVideoTimeline({
-        ...{ video: file, endSeconds: facts.videoEnd, protocol, seed, scratch },
+        ...{ video: file, endSeconds: facts.videoEnd, protocol, seed, scratch, features },
+        ...(groups === undefined ? {} : { groups }),
         ...(options.captioner ? { captioner: options.captioner } : {}),
         ...{ prompt: options.activityPrompt, maximumRepairs, concurrency, repeat: retries },
         ...withSignal,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { environmentError } from '../../../../core/errors.js';
+import { findPackage } from '../../../../core/findPackage.js';
 
 /** Its third edition alone runs on Node 20 and is spoken to as we do. */
 const edition = '3.7.3';
@@ -11,14 +11,8 @@ const edition = '3.7.3';
  * @throws DeixisError STAGEHAND_MISSING (environment)
  */
 export function findStagehand(): string {
-  for (const base of [import.meta.url, join(process.cwd(), 'package.json')]) {
-    try {
-      const file = createRequire(base).resolve('@browserbasehq/stagehand');
-      if (editionOf(file) === edition.split('.')[0]) return file;
-    } catch {
-      // Not there.
-    }
-  }
+  const file = findPackage('@browserbasehq/stagehand', (found) => editionOf(found) === edition.split('.')[0]);
+  if (file !== null) return file;
   throw environmentError('STAGEHAND_MISSING', `Stagehand ${edition.split('.')[0]} is not installed`, {
     hint: `npm install @browserbasehq/stagehand@${edition}`,
   });

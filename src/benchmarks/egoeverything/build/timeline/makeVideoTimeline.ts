@@ -8,6 +8,7 @@ import { mapAtOnce } from '../../../building/mapAtOnce.js';
 import type { Counts } from '../ledger/BuildEvent.js';
 import type { ActivityLine } from '../questions/QuestionDraft.js';
 import { findActivityFile } from './findActivityFile.js';
+import { openHubFeatures } from './openHubFeatures.js';
 import { readFeatures } from './readFeatures.js';
 import { segmentTimeline } from './segmentTimeline.js';
 import { timelineProtocols } from './TimelineProtocol.js';
@@ -18,6 +19,10 @@ export interface TimelineOptions {
   /** Of its pictures. */
   endSeconds: number;
   protocol: 'paper' | 'released';
+  /** Absent: as the protocol says. */
+  groups?: number;
+  /** "local", or an image model of the hub. */
+  features: string;
   seed: number;
   /** Needed where the video has to be clustered. */
   captioner?: Model;
@@ -43,7 +48,7 @@ export interface VideoTimeline {
 /**
  * The activity timeline of a video (egoeverything, VSSC): what lies beside it, or stretches that look alike, each put into words by a
  * model from its keyframe. A stretch without a usable line is left out and counted.
- * @throws DeixisError OPTION_MISSING (usage) without a captioner, MEDIA_* (input), and as Model.generate
+ * @throws DeixisError OPTION_MISSING (usage) without a captioner, MEDIA_* (input), and as openHubFeatures and Model.generate
  */
 export async function makeVideoTimeline(options: TimelineOptions): Promise<VideoTimeline> {
   const { video, endSeconds, protocol, seed, captioner, prompt, scratch, signal } = options;
@@ -60,11 +65,16 @@ export async function makeVideoTimeline(options: TimelineOptions): Promise<Video
       { hint: 'give provider/model; it sees one picture a stretch' },
     );
   const withSignal = signal ? { signal } : {};
-  const features = await readFeatures(video, timelineProtocols[protocol].sampling, {
+  const rules = {
+    ...timelineProtocols[protocol],
+    ...(options.groups === undefined ? {} : { groups: options.groups }),
+  };
+  const features = await readFeatures(video, rules.sampling, {
     ...withSignal,
+    ...(options.features === 'local' ? {} : await openHubFeatures(options.features)),
     onProgress: options.onSeconds ?? (() => undefined),
   });
-  const timeline = await segmentTimeline(features, timelineProtocols[protocol], seed);
+  const timeline = await segmentTimeline(features, rules, seed);
   const { segments } = timeline;
   const { frames } =
     segments.length === 0

@@ -23,6 +23,7 @@ const otherLetters: Readonly<Record<string, string>> = {
 const answerWords = [
   '(?:the |my )?(?:final |correct |right |best |most likely )*answer(?: letter)?(?: (?:is|would be|must be|should be|would therefore be|is therefore|is clearly|is most likely))?',
   '(?:the |my )?(?:final |correct |right |best |most likely )*(?:option|choice)(?: letter)?(?::| (?:is|would be|must be|should be))',
+  '(?:the )?(?:correct |right |best )one(?: is| would be| must be)',
   '(?:die )?(?:richtige )?antwort(?: ist| lautet)?',
   '(?:la )?(?:bonne )?réponse(?: est| correcte est)?',
   '(?:la )?respuesta(?: correcta)?(?: es)?',
@@ -30,10 +31,10 @@ const answerWords = [
   '(?:la )?risposta(?: corretta)?(?: è)?',
   '(?:правильный )?ответ',
   '(?:正确|最终|最佳)?(?:的)?(?:答案|选项)(?:应该)?(?:是|为|選|选)?',
-  '(?:我)?(?:選擇|选择|選|选)(?:的是)?',
+  '(?:我)?(?:应该?|會|会)?(?:選擇|选择|選|选)(?:的是)?',
   '(?:正解|答え)(?:は)?',
   '정답(?:은|:)?',
-  "(?:i(?:'d| would)? (?:choose|pick|select|go with|say|think it is|think it's|believe it is|believe it's)|it is|it's|it must be|it would be)(?: option| choice)?",
+  "(?:i(?:'d| would)? (?:choose|pick|select|go with|say|guess|think|believe|think it is|think it's|believe it is|believe it's)|it is|it's|it must be|it would be)(?: option| choice)?",
 ].join('|');
 
 /** What may stand between such a word and the letter: quotes, brackets, stars, colons, arrows, TeX. */
@@ -118,10 +119,17 @@ function findLetters(text: string): Set<string> {
   return found;
 }
 
+/** What joins a second letter to a first: "B or C", "B, maybe C". */
+const joined = String.raw`\s*(?:,|\/|&|and|or|和|或)\s*(?:(?:maybe|perhaps|possibly|else|even|also|可能)\s+)?`;
+
 /** A line that is nothing but letters and what decorates them: "(B)", "**D**", "A and C", "answer: {"answer": "C"}". */
 function soleLetters(line: string): string[] {
+  // "Odpowiedź: B": a name and a colon, whatever the language, before a letter that ends the line.
+  const named =
+    /^[\s*_#]*[\p{L}\p{M}'’ ]{2,40}[\s*_]*[:：][\s*_]*[(（[]?([A-E])[)）\]]?[\s*_]*[。.!！]*$/u.exec(line);
+  if (named) return [named[1]!];
   const match = new RegExp(
-    String.raw`^${decoration}*(?:(?:option|choice|answer|选项)${decoration}*)*([A-Ea-e])((?:\s*(?:,|\/|&|and|or|和|或)\s*\(?[A-Ea-e]\)?)*)${decoration}*[。.!！]*$`,
+    String.raw`^${decoration}*(?:(?:option|choice|answer|选项)${decoration}*)*([A-Ea-e])((?:${joined}\(?[A-Ea-e]\)?)*)${decoration}*(?:选项|選項)?[。.!！]*$`,
     'iu',
   ).exec(line);
   if (!match) return [];
@@ -132,7 +140,9 @@ function soleLetters(line: string): string[] {
 
 /** "B or C": the letters that go on right after a declared one. */
 function joinedLetters(after: string): string[] {
-  const match = /^[)\]）】*_"']*\s*(?:,|\/|&|and|or|和|或)\s*[(（[]?([A-E])(?![\p{L}\p{N}'])/u.exec(after);
+  const match = new RegExp(String.raw`^[)\]）】*_"']*${joined}[(（[]?([A-E])(?![\p{L}\p{N}'])`, 'u').exec(
+    after,
+  );
   return match ? [match[1]!] : [];
 }
 

@@ -97,7 +97,9 @@ function print({
     groups: number;
     silhouette: number | null;
     segments: number;
+    shortestSeconds: number;
     medianSeconds: number;
+    longestSeconds: number;
     stability: number | null;
     timeline: { startSeconds: number; endSeconds: number; group: number }[];
   }[];
@@ -109,11 +111,13 @@ function print({
   terminal.out(
     `${alignColumns(
       [
-        ['groups', 'segments', 'median s', 'silhouette', 'stability'],
+        ['groups', 'segments', 'shortest s', 'median s', 'longest s', 'silhouette', 'stability'],
         ...groups.map((row) => [
           String(row.groups),
           String(row.segments),
-          row.medianSeconds.toFixed(1),
+          ...[row.shortestSeconds, row.medianSeconds, row.longestSeconds].map((seconds) =>
+            seconds.toFixed(1),
+          ),
           figure(row.silhouette),
           figure(row.stability),
         ]),

@@ -1,9 +1,11 @@
 import type { BuildFile } from '../../benchmarks/egoeverything/build/BuildFile.js';
 import type { BuildExportFormat } from '../../benchmarks/egoeverything/build/exportBuild.js';
 import type { BoxOrder } from '../../benchmarks/egoeverything/build/targets/boxOrders.js';
+import { alignColumns } from '../../core/alignColumns.js';
 import { usageError } from '../../core/errors.js';
 import { nearestName } from '../../core/nearestName.js';
 import { printable } from '../../core/printable.js';
+import type { RateInterval } from '../../stats/rates/RateInterval.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 import { createStageProgress } from './createStageProgress.js';
 import { formatYield } from './formatYield.js';
@@ -153,6 +155,29 @@ export async function status(directory: string, flags: Flags): Promise<void> {
     for (const { file, expected } of result.problems)
       terminal.out(`problem: ${printable(file)}: expected ${printable(expected)}\n`);
   process.exitCode = 3;
+}
+
+/** `deixis build egoeverything compare` */
+export async function compare(directories: string[], flags: Flags): Promise<void> {
+  const { compareBuilds } = await import('../../benchmarks/egoeverything/build/compareBuilds.js');
+  const result = await compareBuilds(directories);
+  const share = ({ rate, low, high }: RateInterval, n: number): string =>
+    rate === null
+      ? '-'
+      : `${(100 * rate).toFixed(1)} (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}) of ${n}`;
+  print(result, flags, [
+    ...alignColumns(
+      [
+        ['build', 'kept, %', 'solved without the video, %', 'people agreed, %', 'settings'],
+        ...result.builds.map(({ directory, variant, counts, kept, blindSolvable, humanAgreement }) => [
+          ...[directory, share(kept, counts.written), share(blindSolvable, counts.blindTested)],
+          ...[share(humanAgreement, counts.reviewed), variant],
+        ]),
+      ],
+      (column) => column === 0 || column === 4,
+    ),
+    'intervals: Wilson, 95%, over questions',
+  ]);
 }
 
 interface ExportFlags extends Flags {

@@ -171,6 +171,12 @@ export function registerEgoEverythingBuild(build: Command): void {
   ).action(async (directory, flags) => (await actions()).status(directory, flags));
 
   stage(
+    'compare <directories...>',
+    'builds with other settings side by side: share kept, solved without the video, agreed on by people',
+    'compare my-questions my-questions-without-validator',
+  ).action(async (directories, flags) => (await actions()).compare(directories, flags));
+
+  stage(
     'export <directory>',
     'write the finished questions as a data set, in the released format or as a folder for the hub',
     'export my-questions --out my-data',

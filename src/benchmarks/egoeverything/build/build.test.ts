@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { captureCli } from '../../../../tests/support/captureCli.js';
 import { madeHeight, madeWidth, makeVideo } from '../../../../tests/support/makeVideo.js';
@@ -333,6 +334,55 @@ describe('deixis build egoeverything', () => {
     expect(row(blind.yield, 'blind')).toMatchObject({ waiting: 0, dropped: { 'solved-without-video': 1 } });
   }
 
+  /** What a build came to goes with its data set into the report, and stands beside that of other builds. */
+  async function measuring(directory: string, kept: number): Promise<void> {
+    const rows = (await done('status', directory)).yield as YieldRow[];
+    const { provenance } = JSON.parse(await readFile(at('data', 'dataset.json'), 'utf8'));
+    expect(provenance.yield).toEqual(rows);
+    const dropped = (['questions', 'rules', 'people', 'blind'] as const).map((stage) =>
+      droppedOf(row(rows, stage)),
+    );
+    const [, , byPeople = 0, byBlind = 0] = dropped;
+    const counts = {
+      ...{ written: kept + dropped.reduce((sum, count) => sum + count, 0), kept },
+      ...{ blindTested: row(rows, 'blind').in, blindSolvable: byBlind },
+      ...{ reviewed: out(rows, 'people') + byPeople, agreed: out(rows, 'people') },
+    };
+    expect(provenance.counts).toMatchObject(counts);
+    expect(counts.kept).toBeLessThan(counts.written);
+    expect(counts.agreed).toBeLessThan(counts.reviewed);
+
+    const reported = await captureCli('report', at('run'), '--out', at('report'), '--quiet');
+    expect(reported, reported.standardError).toMatchObject({ exitCode: 0 });
+    const page = parseHTML(await readFile(at('report', 'index.html'), 'utf8')).document;
+    const [ledger, shares] = [...page.querySelectorAll('section[aria-labelledby="ledger"] table')].map(
+      (table) => [...table.querySelectorAll('tbody tr')].map((line) => line.textContent),
+    );
+    expect(ledger).toHaveLength(rows.length);
+    expect(ledger!.find((line) => line.includes('blind'))).toContain('solved-without-video 1');
+    expect(shares![0]).toContain(`of ${counts.written}`);
+
+    const other = at('other-settings');
+    await start(other, '--groups', '8', '--spread', '200', '--without', 'human');
+    const { builds } = await done('compare', directory, other);
+    expect(builds).toMatchObject([
+      { variant: expect.stringMatching(/^paper, K 12, th 400, /), counts },
+      {
+        variant: expect.stringMatching(/^paper, without human, K 8, th 200, /),
+        ...{ kept: { rate: null }, humanAgreement: { rate: null } },
+      },
+    ]);
+    expect(builds[0].kept.rate).toBeCloseTo(kept / counts.written, 9);
+    const lines = (await captureCli('build', 'egoeverything', 'compare', directory, other)).standardOutput;
+    expect(lines).toContain(`${((100 * kept) / counts.written).toFixed(1)} (`);
+    // Something else was built of other videos: said, since then the videos may be what differs.
+    await done(
+      ...['start', at('one-video'), at('videos', 'hall.mp4'), '--name', 'one', '--licence', 'CC-BY-4.0'],
+    );
+    const { notes } = await done('compare', directory, at('one-video'));
+    expect(notes.join()).toContain('other videos');
+  }
+
   async function exporting(directory: string): Promise<void> {
     const data = at('data');
     const exported = await done('export', directory, '--out', data, '--by', 'Ada');
@@ -360,6 +410,8 @@ describe('deixis build egoeverything', () => {
     const figure = /blind: ([\d.]+)%.* of (\d+)/.exec(scored.standardOutput);
     expect(Number(figure?.[2]), scored.standardOutput).toBe(people.in);
     expect(Number(figure?.[1])).toBeCloseTo((100 * (people.passed + people.mended)) / people.in, 1);
+
+    await measuring(directory, exported.questions.length);
 
     const plain = ({ id: _, gaze: __, videoFile: ___, keyframes, ...rest }: Record<string, unknown>) => ({
       ...rest,

@@ -12,10 +12,13 @@ import { assertReplaceable, replaceFolder } from '../../building/replaceFolder.j
 import { verifyFiles } from '../../building/verifyFiles.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { answersOf, isFinished, peopleFolder } from './answering/openAnswers.js';
+import type { BuildProvenance } from './buildProvenance.js';
 import { composeInstance, exportedPaths } from './composeInstance.js';
 import { composeReleased, type FinishedQuestion } from './formats/composeReleased.js';
 import { publishedColumns, publishedRow } from './formats/publishedRows.js';
+import { measureBuild } from './measureBuild.js';
 import { changeBuild, type WritableBuild } from './openBuild.js';
+import { summarizeYield } from './summarizeYield.js';
 import { readActivityLines } from './timeline/readActivityLines.js';
 
 export const exportFormats = ['deixis', 'released', 'huggingface'] as const;
@@ -51,6 +54,7 @@ export async function exportBuild(options: ExportOptions): Promise<ExportResult>
   const { directory, out, by, format = 'deixis', beforePeople = false } = options;
   return changeBuild(directory, async (build) => {
     const { items } = await answersOf(build);
+    const made = { yield: summarizeYield(build, items), counts: measureBuild(build, items) };
     const questions = [...items.values()]
       .filter(({ id }) => beforePeople || isFinished(build, items, id))
       .map((item): FinishedQuestion => {
@@ -70,7 +74,7 @@ export async function exportBuild(options: ExportOptions): Promise<ExportResult>
     const partial = `${out.replace(/[/\\]+$/, '')}.partial`;
     await rm(partial, { recursive: true, force: true });
     const write = { deixis: writeDataset, released: writeReleased, huggingface: writeHub }[format];
-    const sha256 = await write(build, questions, partial);
+    const sha256 = await write(build, questions, partial, made);
     const ids = questions.map(({ item }) => item.id);
     await build.append({ action: 'export', by, id: 'dataset', format, dataset: sha256, questions: ids });
     if (format === 'deixis')
@@ -105,6 +109,7 @@ async function writeDataset(
   build: WritableBuild,
   questions: readonly FinishedQuestion[],
   folder: string,
+  made: BuildProvenance,
 ): Promise<string> {
   const { name, version, description, licence, benchmark, protocol, without } = build.build;
   for (const one of ['media', 'gaze', join(peopleFolder, 'answer')]) makeFolder(join(folder, one));
@@ -119,7 +124,7 @@ async function writeDataset(
     ...{ schemaVersion: 1, benchmark, name, version },
     ...(description === undefined ? {} : { description }),
     licence,
-    provenance: { program: `deixis ${readVersion()}`, build: name, protocol, without },
+    provenance: { program: `deixis ${readVersion()}`, build: name, protocol, without, ...made },
   };
   await writeTextFile(join(folder, 'dataset.json'), `${JSON.stringify(header, null, 2)}\n`);
   const lines = questions.map(

@@ -10,6 +10,7 @@ import { renderTable } from '../../../report/renderTable.js';
 import type { ReportRequest } from '../../benchmark.js';
 import { createPreparer } from '../exposure/createPreparer.js';
 import { factsSection } from './factsSection.js';
+import { ledgerSection } from './ledgerSection.js';
 import { openReportData } from './openReportData.js';
 import type { ReportData } from './ReportData.js';
 import {
@@ -32,7 +33,10 @@ export async function writeReport(request: ReportRequest): Promise<string> {
   if (request.labelsFile !== undefined)
     throw usageError(
       'LABELS_USELESS',
-      '--labels: answers are one of five options, which nobody judges, so that there is nothing to hold labels against',
+      '--labels: answers are one of five options, which are compared and not judged, so that there is nothing to hold labels against',
+      {
+        hint: 'answers of people are a subject of their own, read like all others: run them as --subject recorded:DIR (DIR/answer/INSTANCE.txt) and report both runs',
+      },
     );
   const { data, close } = await openReportData(request);
   const scratch = await mkdtemp(join(tmpdir(), 'deixis-report-'));
@@ -66,6 +70,7 @@ function renderIndex(data: ReportData): string {
     { id: 'factors', title: 'By category, distance, time, area, length', body: factorsSection(data) },
     { id: 'order', title: 'Order of the options', body: orderSection(data) },
     { id: 'coverage', title: 'Coverage', body: coverageSection(data) },
+    { id: 'ledger', title: 'How the questions were made', body: ledgerSection(data) },
     { id: 'items', title: 'Questions', body: itemsSection(data) },
   ];
   const { instances, dataset, runs } = data;

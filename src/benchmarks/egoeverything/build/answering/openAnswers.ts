@@ -132,7 +132,11 @@ async function readFor(build: Build) {
 }
 
 /** Whether a question may be in the data set: through every filter that the build does not leave out. */
-export function isFinished({ state, build }: Build, items: Answers['items'], id: string): boolean {
+export function isFinished(
+  { state, build }: Build,
+  items: ReadonlyMap<string, AnswerItem>,
+  id: string,
+): boolean {
   const item = items.get(id);
   if (!item || !isThrough(state, 'rules', id)) return false;
   if (!build.without.includes('blind') && !isThrough(state, 'blind', id)) return false;

@@ -7,6 +7,7 @@ import { sha256 } from '../core/hash.js';
 import { parseJson, readTextFile } from '../core/parseJson.js';
 import { resolveInside } from '../datasets/resolveInside.js';
 import { listFormats } from './formats/listFormats.js';
+import { isRecord } from './formats/textOf.js';
 import type { TrajectoryFormatName } from './Trajectory.js';
 
 /** A trajectory that a folder holds, not imported yet. */
@@ -122,6 +123,10 @@ async function addFile(search: Search, folder: string, name: string, isMain: boo
     try {
       const text = await readTextFile(file);
       found.sha256 = sha256(text);
+      if (!isMain && isJudgeResult(text)) {
+        search.leftOut.push(`${place}: it holds what a judge said of outputs`);
+        return;
+      }
       const value = parseJson(text, place);
       found.format = search.format ?? listFormats.find(({ fits }) => fits(value, name))?.name ?? null;
     } catch (error) {
@@ -136,6 +141,17 @@ async function addFile(search: Search, folder: string, name: string, isMain: boo
     found.problem = `${why}; --format takes it for one`;
   }
   search.trajectories.push(found);
+}
+
+/** Online-Mind2Web's judges repeat each output beside their verdict, a line each, often in the folder of the outputs. */
+function isJudgeResult(text: string): boolean {
+  const [line = ''] = text.trimStart().split('\n', 1);
+  if (!line.includes('"predicted_label"') || !line.includes('"evaluation_details"')) return false;
+  try {
+    return isRecord(parseJson(line, 'its first line'));
+  } catch {
+    return false;
+  }
 }
 
 function inRoot({ root }: Search, path: string): string {

@@ -243,6 +243,21 @@ describe('what is wrong with one trajectory', () => {
     ]);
   });
 
+  it('an output is not taken for the verdict on it, however many lines of verdicts there are', async () => {
+    const output = { task: 'find it', task_id: 'a', action_history: ['CLICK'], final_result_response: 'done' };
+    const verdict = JSON.stringify({ ...output, predicted_label: 1, evaluation_details: { response: 'x' } });
+    const root = await lay('verdicts', {
+      'a.json': output,
+      'one.json': verdict,
+      'two.json': `${verdict}\n${verdict}\n`,
+    });
+    const { imported, leftOut } = await importAll(root);
+    expect(Object.keys(imported)).toEqual(['a']);
+    expect(leftOut).toEqual(
+      ['one', 'two'].map((name) => `${name}.json: it holds what a judge said of outputs`),
+    );
+  });
+
   it('says that a folder holds none, and takes files for the format that is named', async () => {
     const root = await lay('none', { 'x.json': { steps: [] } });
     await expect(findTrajectories(root)).rejects.toMatchObject({ code: 'TRAJECTORIES_NONE', kind: 'input' });
@@ -287,6 +302,15 @@ describeWithMedia('real trajectories', () => {
     expect(imported['taskWolfram_Alpha--6']).toMatchObject({
       instruction: 'Simplify x^5-20x^4+163x^3-676x^2+1424x-1209 so that it has fewer items.',
     });
+  });
+
+  it('passes over what judges have written beside the outputs of Online-Mind2Web', async () => {
+    const { imported, leftOut } = await importAll(testMedia('trajectories/online_mind2web')!);
+    // As ls counts them: five outputs, eight files of judges with one or two lines each, the labels of people.
+    expect(Object.keys(imported).every((name) => name.endsWith('__result'))).toBe(true);
+    expect(Object.keys(imported)).toHaveLength(5);
+    expect(leftOut.filter((one) => one.endsWith('it holds what a judge said of outputs'))).toHaveLength(8);
+    expect(leftOut).toHaveLength(9);
   });
 
   it('imports results of Online-Mind2Web version 1 that lie in one folder', async () => {

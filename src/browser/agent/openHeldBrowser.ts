@@ -1,6 +1,6 @@
 import { recordSite, type SiteRecording } from '../freeze/recordSite.js';
 import { type StartedChromium, startChromium } from './cdp/startChromium.js';
-import { openDriver } from './drive/openDriver.js';
+import { type Driver, openDriver } from './drive/openDriver.js';
 import { type Guard, type GuardOptions, openGuard } from './guard/openGuard.js';
 import { openProxy } from './proxy/openProxy.js';
 import type { CheckedOptions } from './readEpisodeOptions.js';
@@ -29,7 +29,7 @@ const mostUnrecorded = 20;
  */
 export async function openHeldBrowser(
   options: CheckedOptions,
-  own: Pick<GuardOptions, 'dialogs' | 'prepare' | 'onDocument'>,
+  own: Pick<GuardOptions, 'dialogs' | 'prepare' | 'onDocument' | 'onClosed'>,
 ): Promise<HeldBrowser> {
   let events: string[] = [];
   let dropped = 0;
@@ -58,6 +58,8 @@ export async function openHeldBrowser(
     isOver = true;
   });
   let recording: SiteRecording | undefined;
+  /** The recording's own, beside that of whoever acts. */
+  let driver: Driver | undefined;
   let unrecorded: readonly string[] = [];
   const stopRecording = async (): Promise<void> => {
     const open = recording;
@@ -73,6 +75,7 @@ export async function openHeldBrowser(
     try {
       await stopRecording();
     } finally {
+      await driver?.close();
       await chromium.close();
       await proxy.close();
     }
@@ -88,8 +91,8 @@ export async function openHeldBrowser(
       ...own,
     });
     if (options.siteFile !== undefined) {
-      const { context } = await openDriver({ chromium, guard });
-      recording = await recordSite(context, { file: options.siteFile });
+      driver = await openDriver({ chromium, guard });
+      recording = await recordSite(driver.context, { file: options.siteFile });
     }
     return {
       ...{ chromium, guard, addEvent, close },

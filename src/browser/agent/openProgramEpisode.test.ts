@@ -190,6 +190,33 @@ describe('an outside program', () => {
     ]);
   });
 
+  it.each([
+    ['a context of its own', 'await context.close();'],
+    ['its tab', 'await page.close();'],
+    ['the browser', 'await browser.close();'],
+    ['nothing, and ends', ''],
+  ])('what it did is shown at its end, though it closes %s', async (_, ending) => {
+    const { trajectory, folder, log } =
+      await runScript(`${openPage.replace('const page = ', 'const first = ')}
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto('http://shop.test/results');
+      await page.getByLabel('Organic').check();
+      ${ending}
+      await answer('done');`);
+    expect(trajectory.problems, log).toEqual([]);
+    const told = trajectory.steps.map(({ action }) => action);
+    expect(told.filter((action) => action !== undefined)).toEqual([
+      'navigate to http://shop.test/results',
+      'click field "Organic"',
+      'answer "done"',
+    ]);
+    const shown = trajectory.steps.slice(2, -1);
+    expect(shown[0]).toMatchObject({ url: 'http://shop.test/results' });
+    const { dominant } = await sharp(join(folder, shown[0]!.screenshot!.path)).stats();
+    expect(dominant.g > 200 && dominant.r < 60).toBe(true);
+  });
+
   it('acts by scripts as well: clicks and fields set in a page count, what pages do by themselves does not', async () => {
     const { trajectory, log } = await runScript(`${openPage}
       await page.waitForTimeout(300);

@@ -81,6 +81,7 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
     tabOf: (targetId) =>
       targetId === '' ? guard.front : guard.tabs.find((tab) => tab.targetId === targetId),
     before: (...what) => watcher.before(...what),
+    leaving: () => watcher.leaving(),
     onRefused: browser.addEvent,
     onContext: (id) => void guard.adoptContext(id).catch(() => undefined),
   });

@@ -61,6 +61,7 @@ export async function openWatchedEpisode(
         },
         ourWorlds,
       ),
+    onClosed: (tab) => watcher?.closed(tab),
     onDocument(tab) {
       watcher?.changed(tab);
       if (watcher && own.onDocument) told = Promise.all([told, own.onDocument(tab, watcher)]);
@@ -93,7 +94,7 @@ export async function openWatchedEpisode(
       ...{ browser, recorder, watcher, unreachable, ourWorlds },
       async finish(ended, finalAnswer) {
         await withDeadline(told, tellMilliseconds, 'the browser does not answer').catch(() => undefined);
-        await opened.finish(guard.front);
+        await opened.finish(() => guard.front);
         if (finalAnswer) {
           const { text, evidence } = finalAnswer;
           recorder.addStep(

@@ -233,9 +233,11 @@ describe('a frozen site', () => {
     };
     const script = `import { chromium } from 'playwright-core';
       const browser = await chromium.connectOverCDP(process.env.DEIXIS_CDP_URL);
-      const page = browser.contexts()[0].pages()[0];
+      const own = await browser.newContext();
+      const page = await own.newPage();
       await page.goto('http://shop.test/');
       await page.goto('http://shop.test/cart');
+      await own.close();
       await browser.close();`;
     let first: Awaited<ReturnType<typeof walk>>;
     try {

@@ -14,6 +14,8 @@ export interface CdpFilter {
   ): Promise<{ forward: Envelope } | { answer: Envelope } | null>;
   /** The message as the client may see it; null where he may not. */
   toClient(message: Envelope): Envelope | null;
+  /** Called when a client has gone, before what is its own closes. */
+  onLeave?(): Promise<void>;
 }
 
 export interface CdpServer {
@@ -86,7 +88,14 @@ export async function serveCdp(pipe: Pipe, version: string, filter?: CdpFilter):
           })
           .catch(() => client.terminate());
       });
-      client.on('close', () => void opening.then((pipeClient) => pipeClient.close()).catch(() => undefined));
+      client.on('close', () => {
+        void opening
+          .then(async (pipeClient) => {
+            await filter?.onLeave?.();
+            pipeClient.close();
+          })
+          .catch(() => undefined);
+      });
       opening.catch(() => client.terminate());
     });
   });

@@ -7,7 +7,7 @@ import type { HeldBrowser } from '../openHeldBrowser.js';
 /** Our own agent's hands: Playwright, joined to the browser beside the guard. */
 export interface Driver {
   pageOf(tab: Tab): Promise<Page>;
-  /** Everything that is open, but for contexts that a program makes for itself. */
+  /** Everything that is open; Playwright counts what others' contexts hold to it, too. */
   context: BrowserContext;
   close(): Promise<void>;
 }

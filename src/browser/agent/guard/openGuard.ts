@@ -17,6 +17,7 @@ export interface GuardOptions {
   /** Called for each page and frame before its first script runs, to put in listeners. */
   prepare?(session: CdpSession, tab: Tab, targetId: string): Promise<unknown>;
   onDocument?(tab: Tab): void;
+  onClosed?(tab: Tab): void;
 }
 
 /** Holds an episode's browser to its limits and knows its tabs; the same for our agent, outside programs and persons. */
@@ -180,6 +181,7 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
     }
     if (front === gone) front = tabs.at(-1);
     onEvent(`tab ${index + 1} was closed`);
+    options.onClosed?.(gone);
   });
   const downloads = watchDownloads(pipe, options.folder, onEvent);
   await Promise.all([

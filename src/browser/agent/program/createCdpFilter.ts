@@ -16,6 +16,8 @@ export interface CdpFilterOptions {
   ourWorlds: ReadonlySet<string>;
   /** Holds a command until what is shown has been kept; false where no action is left. */
   before(kind: CommandKind, tab: Tab, facts: CommandFacts): Promise<boolean>;
+  /** Holds a command that closes tabs until what is shown there has been kept. */
+  leaving(): Promise<void>;
   onRefused(sentence: string): void;
   onContext(browserContextId: string): void;
 }
@@ -26,6 +28,7 @@ export interface ProgramFilter extends CdpFilter {
 }
 
 const scripts = new Set(['Runtime.evaluate', 'Runtime.callFunctionOn', 'Runtime.runScript']);
+const closing = new Set(['Target.closeTarget', 'Target.disposeBrowserContext', 'Page.close']);
 const contextNames = ['contextId', 'executionContextId', 'uniqueContextId'] as const;
 
 /**
@@ -59,6 +62,8 @@ export function createCdpFilter(options: CdpFilterOptions): ProgramFilter {
 
   return {
     isScripting: () => running.size > 0,
+    // With a client its own contexts close.
+    onLeave: () => options.leaving(),
     async fromClient(message: Envelope, client: PipeClient) {
       const { id, method = '', params = {}, sessionId } = message;
       const refuse = (reason: string) => {
@@ -74,6 +79,7 @@ export function createCdpFilter(options: CdpFilterOptions): ProgramFilter {
         if (isOurs(sessionId ?? '', params[name])) return refuse('this world is not open');
       const spent = await checkAction(message);
       if (spent) return refuse(spent);
+      if (closing.has(method)) await options.leaving();
       if (scripts.has(method) && id !== undefined) running.add(id);
       if (method === 'Target.createBrowserContext' && id !== undefined) creating.add(id);
       return { forward: keepDownloads(message, options.downloadFolder) };

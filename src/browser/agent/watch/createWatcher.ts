@@ -21,8 +21,12 @@ export interface Watcher {
   navigated(kind: 'navigate' | 'back' | 'forward' | 'reload', tab: Tab, url: string): void;
   /** Whether something was done just now, which may have led to what comes next. */
   isRecent(): boolean;
-  /** Writes what is open, and what stands there at the end. */
-  finish(tab: Tab | undefined): Promise<void>;
+  /** Tabs are about to be closed: what the last action led to is looked at before. */
+  leaving(): Promise<void>;
+  /** A tab is gone: what the last action had led to there is written, since nothing later shows it. */
+  closed(tab: Tab): void;
+  /** Writes what is open, and what stands in front at the end. */
+  finish(front: () => Tab | undefined): Promise<void>;
 }
 
 export type CommandKind =
@@ -101,6 +105,11 @@ export function createWatcher({
   let actions = 0;
   let queue: Promise<void> = Promise.resolve();
   let latestSeen: { tab: Tab; at: number; seen: Promise<Screenshot | null> } | null = null;
+  /** The last picture of each tab. */
+  const pictures = new WeakMap<Tab, Promise<Screenshot | null>>();
+  /** Where the last action was done, and what was shown before it. */
+  let acted: { tab: Tab; seen: Promise<Screenshot | null> } | null = null;
+  let isOver = false;
   const changes = new WeakMap<Tab, number>();
   let timer: NodeJS.Timeout | undefined;
   let hasLooked = false;
@@ -130,6 +139,7 @@ export function createWatcher({
     const seen = capture(tab);
     seen.catch(() => undefined);
     latestSeen = { tab, at: Date.now(), seen };
+    pictures.set(tab, seen);
     return seen;
   }
   /** The last picture before what has happened already: scripts are not held back. */
@@ -170,6 +180,7 @@ export function createWatcher({
     actions += 1;
     hasLooked = false;
     onAction?.(actions);
+    acted = { tab, seen };
     const now = Date.now();
     current = {
       ...{
@@ -266,14 +277,35 @@ export function createWatcher({
       begin(kind, tab, latestSeen?.seen ?? look(tab), { text: url });
     },
     isRecent,
-    async finish(tab) {
+    async leaving() {
+      if (acted && !isOver) await look(acted.tab).catch(() => undefined);
+    },
+    closed(tab) {
+      if (isOver || acted?.tab !== tab) return;
+      const { seen: before } = acted;
+      const after = pictures.get(tab);
+      acted = null;
+      if (!after || after === before) return;
+      close();
+      const { url } = tab;
+      queue = queue.then(async () => {
+        const seen = await after.catch(() => null);
+        if (seen) recorder.addStep({ url, result: 'its tab was closed' }, seen);
+      });
+    },
+    async finish(front) {
       close();
       clearTimeout(timer);
+      const tab = front();
+      let last = { tab, seen: tab ? await capture(tab).catch(() => null) : null };
+      // Tabs of a program may go with it.
+      const now = front();
+      if (!last.seen && now && now !== tab) last = { tab: now, seen: await capture(now).catch(() => null) };
+      isOver = true;
       await queue;
-      if (!tab) return;
-      const seen = await capture(tab).catch(() => null);
+      if (!last.tab) return;
       const events = takeEvents();
-      recorder.addStep({ url: tab.url, ...(events.length > 0 ? { events } : {}) }, seen);
+      recorder.addStep({ url: last.tab.url, ...(events.length > 0 ? { events } : {}) }, last.seen);
     },
   };
 }

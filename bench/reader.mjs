@@ -62,9 +62,9 @@ for (const clip of clips) {
   console.log(
     `${basename(clip)}: ${looked} looked at, ${read} read, ${things.length} things, ${(looked / seconds).toFixed(1)} x real time (${((user + system) / 1e6 / Math.max(1, looked)).toFixed(3)} s of processor a second of video)`,
   );
-  for (const { startSeconds, endSeconds, lines, colors, isHandled } of things)
+  for (const { startSeconds, endSeconds, lines, colors, how } of things)
     console.log(
-      `  ${startSeconds.toFixed(1)}-${endSeconds.toFixed(1)} s ${isHandled ? 'in hand' : 'seen'}: ${lines.map(({ text }) => text).join(' / ')} (${colors.slice(0, 3).join(', ')})`,
+      `  ${startSeconds.toFixed(1)}-${endSeconds.toFixed(1)} s ${how}: ${lines.map(({ text }) => text).join(' / ')} (${colors.slice(0, 3).join(', ')})`,
     );
 }
 

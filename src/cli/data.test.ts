@@ -150,6 +150,20 @@ describe('deixis data stats', () => {
       recordings: { total: 0 },
     });
   });
+
+  it.each(['omni2web', 'ego2web', 'egoeverything'])(
+    'on a terminal sets every name of %s apart from its value, and shows what is not there as a line',
+    async (benchmark) => {
+      const directory = join(packageRoot, 'datasets/demo', benchmark);
+      const { standardOutput } = await captureCli('data', 'stats', directory);
+      const told = JSON.parse((await captureCli('data', 'stats', directory, '--json')).standardOutput);
+      const lines = standardOutput.trimEnd().split('\n');
+      expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual(
+        Object.keys(told).filter((key) => key !== 'sha256'),
+      );
+      for (const line of lines) expect(line).toMatch(/^\S+ {2,}(?!null)\S/);
+    },
+  );
 });
 
 describeWithMedia('deixis data stats on recordings', () => {

@@ -164,15 +164,17 @@ async function stats(directory: string, { json }: DataOptions): Promise<void> {
   const counts = await format.describe(dataset.instances, dataset.directory);
   const { name, version, sha256 } = dataset;
   if (json) terminal.out(`${JSON.stringify({ name, version, sha256, ...counts }, null, 2)}\n`);
-  else
-    for (const [key, value] of Object.entries({ name, version, ...counts }))
-      terminal.out(`${key.padEnd(14)}${printableLine(describeValue(value))}\n`);
+  else {
+    const rows = Object.entries({ name, version, ...counts });
+    const width = Math.max(...rows.map(([key]) => key.length)) + 2;
+    for (const [key, value] of rows)
+      terminal.out(`${key.padEnd(width)}${printableLine(describeValue(value))}\n`);
+  }
 }
 
 function describeValue(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(2);
-  if (typeof value !== 'object' || value === null) return String(value);
-  return Object.entries(value)
-    .map(([key, member]) => `${key} ${describeValue(member)}`)
-    .join(', ');
+  if (typeof value !== 'object' || value === null) return value === null ? '-' : String(value);
+  const members = Object.entries(value).map(([key, member]) => `${key} ${describeValue(member)}`);
+  return members.join(', ') || '-';
 }

@@ -244,7 +244,12 @@ describe('what is wrong with one trajectory', () => {
   });
 
   it('an output is not taken for the verdict on it, however many lines of verdicts there are', async () => {
-    const output = { task: 'find it', task_id: 'a', action_history: ['CLICK'], final_result_response: 'done' };
+    const output = {
+      task: 'find it',
+      task_id: 'a',
+      action_history: ['CLICK'],
+      final_result_response: 'done',
+    };
     const verdict = JSON.stringify({ ...output, predicted_label: 1, evaluation_details: { response: 'x' } });
     const root = await lay('verdicts', {
       'a.json': output,

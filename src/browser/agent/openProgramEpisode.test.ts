@@ -211,8 +211,9 @@ describe('an outside program', () => {
       'click field "Organic"',
       'answer "done"',
     ]);
-    const shown = trajectory.steps.slice(2, -1);
-    expect(shown[0]).toMatchObject({ url: 'http://shop.test/results' });
+    // The tab that the episode began in shows nothing of it.
+    const shown = trajectory.steps.slice(2, -1).filter(({ url }) => url !== undefined);
+    expect(shown.map(({ url }) => url)).toEqual(['http://shop.test/results']);
     const { dominant } = await sharp(join(folder, shown[0]!.screenshot!.path)).stats();
     expect(dominant.g > 200 && dominant.r < 60).toBe(true);
   });

@@ -109,6 +109,9 @@ export function createWatcher({
   const pictures = new WeakMap<Tab, Promise<Screenshot | null>>();
   /** Where the last action was done, and what was shown before it. */
   let acted: { tab: Tab; seen: Promise<Screenshot | null> } | null = null;
+  const actedIn = new WeakSet<Tab>();
+  /** The tab of the last action, where it was closed and nothing was done since. */
+  let gone: { tab: Tab; at: number } | null = null;
   let isOver = false;
   const changes = new WeakMap<Tab, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -181,6 +184,8 @@ export function createWatcher({
     hasLooked = false;
     onAction?.(actions);
     acted = { tab, seen };
+    actedIn.add(tab);
+    gone = null;
     const now = Date.now();
     current = {
       ...{
@@ -287,11 +292,15 @@ export function createWatcher({
       acted = null;
       if (!after || after === before) return;
       close();
+      gone = { tab, at: Date.now() };
       const { url } = tab;
-      queue = queue.then(async () => {
-        const seen = await after.catch(() => null);
-        if (seen) recorder.addStep({ url, result: 'its tab was closed' }, seen);
-      });
+      const events = takeEvents();
+      queue = queue.then(async () =>
+        recorder.addStep(
+          { url, result: 'its tab was closed', ...(events.length > 0 ? { events } : {}) },
+          await after.catch(() => null),
+        ),
+      );
     },
     async finish(front) {
       close();
@@ -303,9 +312,15 @@ export function createWatcher({
       if (!last.seen && now && now !== tab) last = { tab: now, seen: await capture(now).catch(() => null) };
       isOver = true;
       await queue;
-      if (!last.tab) return;
-      const events = takeEvents();
-      recorder.addStep({ url: last.tab.url, ...(events.length > 0 ? { events } : {}) }, last.seen);
+      const taken = takeEvents();
+      const events = taken.length > 0 ? { events: taken } : {};
+      // Who worked in tabs of their own and closed them has nothing to do with one that stood there all the time.
+      const isTheirs =
+        last.tab &&
+        (gone === null ||
+          (gone.tab !== last.tab && (actedIn.has(last.tab) || (changes.get(last.tab) ?? 0) >= gone.at)));
+      if (last.tab && isTheirs) recorder.addStep({ url: last.tab.url, ...events }, last.seen);
+      else if (taken.length > 0) recorder.addStep(events, null);
     },
   };
 }

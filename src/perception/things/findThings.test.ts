@@ -56,3 +56,9 @@ test('an even picture and one without colour hold nothing', async () => {
   expect(findThings(await draw(''))).toEqual([]);
   expect(findThings({ width: 4, height: 4, channels: 1, data: new Uint8Array(16) })).toEqual([]);
 });
+
+test('a vivid outside is named before a pale or grey part of it that is larger', async () => {
+  const half =
+    '<rect x="60" y="230" width="90" height="110" fill="#868686"/><rect x="60" y="230" width="36" height="110" fill="#e07c10"/>';
+  expect(findThings(await draw(half))[0]?.colors[0]).toBe('orange');
+});

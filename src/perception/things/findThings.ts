@@ -27,6 +27,8 @@ const leastFill = 0.4;
 const dullColors = new Set(['grey', 'white', 'black', 'beige', 'brown']);
 /** A colour on less of the outside is left out. */
 const leastColor = 0.15;
+/** What a grey cell counts for the name of a colour, where a cell of full colour counts one more. */
+const leastVivid = 0.15;
 
 /**
  * Things that stand out by colour from even surfaces behind and below them, whatever they are. A rule, no model: what touches
@@ -131,7 +133,10 @@ function findParts(mask: Uint8Array, width: number, height: number): Part[] {
   return parts;
 }
 
-/** Names of the colours of its rim, two cells wide, without the outermost cell, which its ground shines into. */
+/**
+ * Names of the colours of its rim, two cells wide, without the outermost cell, which its ground shines into. Vivid cells count
+ * more: shade and what stands behind are dull.
+ */
 function outerColors(small: SmallPicture, cells: readonly number[]): string[] {
   const own = new Set(cells);
   const done = new Set<number>();
@@ -143,8 +148,9 @@ function outerColors(small: SmallPicture, cells: readonly number[]): string[] {
       done.add(at);
       if (ring === 0) continue;
       const name = nameAt(small, at);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      total += 1;
+      const worth = leastVivid + vividness(small, at);
+      counts.set(name, (counts.get(name) ?? 0) + worth);
+      total += worth;
     }
     rim = [
       ...new Set(
@@ -156,6 +162,12 @@ function outerColors(small: SmallPicture, cells: readonly number[]): string[] {
     .filter(([, count]) => count >= total * leastColor)
     .sort((a, b) => b[1] - a[1])
     .map(([name]) => name);
+}
+
+/** How far a cell is from grey, 0 to 1. */
+function vividness({ data }: SmallPicture, at: number): number {
+  const [red, green, blue] = [data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!];
+  return (Math.max(red, green, blue) - Math.min(red, green, blue)) / 255;
 }
 
 /** Three cells outwards from its rim: an edge between two colours is two cells wide. */

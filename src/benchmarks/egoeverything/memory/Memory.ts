@@ -18,6 +18,8 @@ export interface MemoryEntry {
   topShare: number;
   /** How long it was held before the eyes. */
   nearSeconds: number;
+  /** In how many pictures it was there. */
+  nearSights: number;
   /** Whether a hand took it away from what it stood beside; null where that cannot be told. */
   carried: boolean | null;
   /** Names of what stood next to it. */
@@ -29,7 +31,20 @@ export interface MemoryEntry {
 /** What one picture shows of the record: where each entry is, as shares of the picture from its top left corner. */
 export interface MemoryView {
   timeSeconds: number;
-  things: { entry: number; x: number; y: number }[];
+  /** Surfaces one above the other, and the colour of the wall, as in the picture (SeenFrame). */
+  bands: number;
+  wall: [number, number, number] | null;
+  things: ViewedThing[];
+}
+
+export interface ViewedThing {
+  entry: number;
+  x: number;
+  y: number;
+  /** Whether a hand was at it. */
+  handled: boolean;
+  /** The colour of what it stands on. */
+  under: [number, number, number] | null;
 }
 
 /** What was seen and handled up to a time, without any picture. */

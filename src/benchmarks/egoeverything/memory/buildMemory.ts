@@ -42,7 +42,8 @@ export function buildMemory(frames: readonly SeenFrame[]): Memory {
   for (const frame of frames) {
     const sights = listSights(frame, handColor);
     const found = followSights(sights, tracks);
-    const view: MemoryView = { timeSeconds: frame.timeSeconds, things: [] };
+    const { timeSeconds, bands, wall } = frame;
+    const view: MemoryView = { timeSeconds, bands, wall, things: [] };
     for (const [index, sight] of sights.entries()) {
       let track = found[index];
       if (!track) {
@@ -55,7 +56,7 @@ export function buildMemory(frames: readonly SeenFrame[]): Memory {
         if (track.entry.beside.length < 8 && !track.entry.beside.includes(name))
           track.entry.beside.push(name);
       const { x, y } = middle(sight.box);
-      view.things.push({ entry: track.place, x, y });
+      view.things.push({ entry: track.place, x, y, handled: sight.handled, under: sight.under });
     }
     views.push(view);
   }
@@ -103,8 +104,10 @@ function likenessOf(sight: Sight, { entry, last }: Track): number {
   const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
   const shared = fewer.filter((word) => more.some((held) => wordLikeness(word, held) >= leastLikeness));
   if (shared.length > 0) return 1 + shared.length / fewer.length + 0.1 * near;
-  // A word that was misread beyond knowing is told by where it stands and what colour it is on.
-  return fewer.length === 1 && color > 0 ? 0.3 * near : 0;
+  // A word that was misread beyond knowing is told by where it stands and what colour it is on, for a short time.
+  return fewer.length === 1 && color > 0 && sight.timeSeconds - entry.endSeconds <= colorGapSeconds
+    ? 0.3 * near
+    : 0;
 }
 
 function startTrack({ kind, timeSeconds }: Sight, place: number): Track {
@@ -113,7 +116,7 @@ function startTrack({ kind, timeSeconds }: Sight, place: number): Track {
     colors: new Map(),
     entry: {
       ...{ kind, name: '', lines: [], startSeconds: timeSeconds, endSeconds: timeSeconds, sights: 0 },
-      ...{ colors: [], held: null, nearSeconds: 0, carried: null, beside: [], topShare: 1 },
+      ...{ colors: [], held: null, nearSeconds: 0, nearSights: 0, carried: null, beside: [], topShare: 1 },
       keyframeSeconds: timeSeconds,
     },
   };
@@ -143,6 +146,7 @@ function takeSight(track: Track, sight: Sight): void {
 /** Whether, how long, and from where to where a hand had it. */
 function tellHandling({ entry, place, heldAt, nearAt, tops }: Track, views: readonly MemoryView[]): void {
   entry.nearSeconds = spanOf(nearAt);
+  entry.nearSights = nearAt.length;
   entry.topShare = [...tops].sort((a, b) => a - b)[Math.floor(tops.length / 2)] ?? 1;
   if (heldAt.length === 0) return;
   entry.held = { fromSeconds: heldAt[0]!, untilSeconds: heldAt.at(-1)! };

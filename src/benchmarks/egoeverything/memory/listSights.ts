@@ -13,6 +13,7 @@ export interface Sight {
   worth: number;
   colors: string[];
   handled: boolean;
+  under: [number, number, number] | null;
   topShare: number;
   /** It fills much of the middle of the picture, as what is read or looked at closely does. */
   isNear: boolean;
@@ -34,11 +35,11 @@ const leastTouch = 0.15;
  * @param handColor of the wearer, where it is known: what else is of the hue of skin is no hand then
  */
 export function listSights(
-  { timeSeconds, things, objects, hands }: SeenFrame,
+  { timeSeconds, things, objects, hands, bands }: SeenFrame,
   handColor: Color | null = null,
 ): Sight[] {
   const sights = [
-    ...things.flatMap(({ box, colors, topShare, lines, skin }): Sight[] => {
+    ...things.flatMap(({ box, colors, topShare, lines, skin, under }): Sight[] => {
       const read = lines
         .map(({ text, confidence }) => ({ text: text.trim().slice(0, longestLine), confidence }))
         // A letter or two are mostly misread edges.
@@ -49,7 +50,7 @@ export function listSights(
       const letters = read.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);
       return [
         {
-          ...{ kind: 'thing', timeSeconds, box, colors: colors.slice(0, 3), handled: isTouched },
+          ...{ kind: 'thing', timeSeconds, box, colors: colors.slice(0, 3), handled: isTouched, under },
           ...{ lines: read.map(({ text }) => text), name: read.map(({ text }) => text).join(' / ') },
           ...{ worth: letters + Math.sqrt(areaOf(box)), topShare, isNear: isNear(box) },
         },
@@ -59,6 +60,7 @@ export function listSights(
       ({ label, score, box, colors }): Sight => ({
         ...{ kind: 'object', name: label, lines: [], timeSeconds, box, colors: colors.slice(0, 2) },
         ...{ worth: score * Math.sqrt(areaOf(box)), handled: false, topShare: 1, isNear: isNear(box) },
+        under: null,
       }),
     ),
   ];
@@ -72,6 +74,13 @@ export function listSights(
         .sort((a, b) => b.shared - a.shared);
       if (most) most.sight.handled = true;
     }
+  // What is read from near, and does not hang on a wall, is held up, where nothing else is seen in the hand.
+  if (bands > 1 && !sights.some(({ handled }) => handled)) {
+    const [largest] = sights
+      .filter((sight) => sight.isNear && sight.lines.length > 0)
+      .sort((a, b) => areaOf(b.box) - areaOf(a.box));
+    if (largest) largest.handled = true;
+  }
   return sights;
 }
 

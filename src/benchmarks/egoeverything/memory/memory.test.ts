@@ -15,10 +15,10 @@ const hand: [number, number, number] = [180, 130, 100];
 function frame(timeSeconds: number, { things = [], objects = [], hand: isThere = false }: Sights): SeenFrame {
   const box = (x: number, y = 0.4, size = 0.1) => ({ x, y, width: size, height: size });
   return {
-    ...{ timeSeconds, sha256: `picture ${timeSeconds}` },
+    ...{ timeSeconds, sha256: `picture ${timeSeconds}`, bands: 3, wall: null },
     things: things.map(
       ({ print = [], colors = ['red'], x, y, size, skin }, index): SeenThing => ({
-        ...{ box: box(x ?? 0.05 + 0.2 * index, y, size), colors, topShare: 1 },
+        ...{ box: box(x ?? 0.05 + 0.2 * index, y, size), colors, topShare: 1, under: null },
         lines: print.map((text) => ({ text, confidence: text.includes('0') ? 0.7 : 0.9 })),
         skin: skin === undefined ? null : { share: skin, color: hand },
       }),

@@ -6,6 +6,7 @@ import { nameColors } from '../../../perception/colors/nameColors.js';
 import { detectHands } from '../../../perception/hands/detectHands.js';
 import { detectObjects } from '../../../perception/objects/detectObjects.js';
 import type { Picture } from '../../../perception/Picture.js';
+import { findSurroundings } from '../../../perception/surroundings/findSurroundings.js';
 import { readText } from '../../../perception/text/readText.js';
 import { findThings } from '../../../perception/things/findThings.js';
 import { grow, joinPrint } from './joinPrint.js';
@@ -16,6 +17,8 @@ import type { SeenFrame } from './SeenFrame.js';
 const longestSide = 1024;
 const leastTextConfidence = 0.6;
 const leastObjectScore = 0.35;
+/** Around print there is much of what stands behind, mostly grey. */
+const greyWorth = 0.15;
 
 await serveProcess<SeeRequest, SeenFrame>(async ({ path, timeSeconds, sha256 }) => {
   const { data, info } = await sharp(path, { limitInputPixels: 300_000_000 })
@@ -39,11 +42,17 @@ await serveProcess<SeeRequest, SeenFrame>(async ({ path, timeSeconds, sha256 }) 
     height: height / picture.height,
   });
   const none: Box = { x: 0, y: 0, width: 0, height: 0 };
-  const things = joinPrint(findThings(picture), lines, (box) => nameColors(picture, grow(box), box));
+  const things = joinPrint(findThings(picture), lines, (box) =>
+    nameColors(picture, grow(box), box, { greyWorth }),
+  );
+  const { bands, wall, under } = findSurroundings(
+    picture,
+    things.map(({ box }) => box),
+  );
   return {
-    ...{ timeSeconds, sha256 },
-    things: things.map(({ box, colors, topShare, skin, lines: own }) => ({
-      ...{ box: share(box), colors, topShare, skin },
+    ...{ timeSeconds, sha256, bands, wall },
+    things: things.map(({ box, colors, topShare, skin, lines: own }, index) => ({
+      ...{ box: share(box), colors, topShare, skin, under: under[index] ?? null },
       lines: own.map(({ text, confidence }) => ({ text, confidence })),
     })),
     objects: objects.map(({ label, score, box }) => ({

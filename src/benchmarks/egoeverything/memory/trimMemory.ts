@@ -23,8 +23,8 @@ export function trimMemory(
   return {
     ...memory,
     entries: kept.map((index) => entries[index]!),
-    views: views.map(({ timeSeconds, things }) => ({
-      timeSeconds,
+    views: views.map(({ things, ...view }) => ({
+      ...view,
       things: things.flatMap((thing) =>
         places.has(thing.entry) ? [{ ...thing, entry: places.get(thing.entry)! }] : [],
       ),

@@ -3,6 +3,10 @@ import type { Memory, MemoryEntry } from '../../memory/Memory.js';
 import { colorOf, type Described, describeText, listDescribed } from './describeText.js';
 import { groupEntries } from './groupEntries.js';
 import { createMatcher, matchColors } from './matchEntry.js';
+import { createPlaces, type Places } from './places/createPlaces.js';
+import { type FollowedThing, followThings, wasAt } from './places/followThing.js';
+import { type NamedPlace, readPlace } from './places/readPlace.js';
+import { supportPlaces } from './places/supportPlaces.js';
 import { readAction, type ToldAction } from './readAction.js';
 import { relateEntries } from './relateEntries.js';
 import { weighActions } from './weighActions.js';
@@ -24,6 +28,10 @@ export interface RecalledAnswer {
 /** An entry that fits less well than this share of the best is not what is asked about. */
 const leastOfBest = 0.6;
 const dullWorth = 0.5;
+const leastThere = 0.05;
+const hanging = /^(?:posters?|paintings?|pictures?|signs?)$/u;
+/** What is seen at a place after so many looks at it counts a third, where it is asked for what was there. */
+const viewsOfStay = 4;
 
 /**
  * Looks a question up in the record. What the question names (by colour, print, kind) is found among the entries; each option is
@@ -37,13 +45,26 @@ export function answerFromMemory({ question, options }: AskedQuestion, memory: M
   const anchors = listDescribed(question);
   const whole = describeText(question);
   const named = anchors.length > 0 ? anchors : [whole];
-  const weights = named.map((one) => memory.entries.map((entry) => match(one, entry)));
+  const places = createPlaces(memory);
+  const weights = named.map((one) =>
+    memory.entries.map((entry, index) => match(one, entry) * fitSetting(one.words, index, memory, places)),
+  );
   const wanted = describeOptions(options);
+  const place = readPlace(question);
+  const isHeld = /\b(?:leave|left|put|took|taken|take|pick|picked|carried|carry|brought)\b/iu.test(question);
+  const things = followThings(weights[0] ?? [], groups, memory, places, { place, isHeld });
   const actions = options.map(readAction);
   if (actions.filter((told) => Object.keys(told).length > 0).length > options.length / 2) {
-    const support = supportActions(actions, memory.entries, groups, weights[0] ?? []);
+    const support = supportActions(options, actions, things, memory, places, place);
     if (support) return choose(options, support);
   }
+  if (options.filter(readPlace).length > options.length / 2)
+    return choose(
+      options,
+      supportPlaces(question, options, things, memory, places, (option, entry) =>
+        match(withoutKind(wanted[option]!), memory.entries[entry]!),
+      ),
+    );
   // Colours alone: the question is of which colour something is, not which thing of several colours.
   if (options.map(describeText).every(({ colors, words }) => colors.length === 1 && words.length === 0)) {
     const entries = bestOf(memory.entries, weights[0] ?? []);
@@ -56,7 +77,10 @@ export function answerFromMemory({ question, options }: AskedQuestion, memory: M
     );
     return choose(options, support);
   }
-  const relation = relateEntries(question, anchors, weights, memory, groups);
+  const relation =
+    place && anchors.length === 0
+      ? relateToPlace(place, memory, places)
+      : relateEntries(question, anchors, weights, memory, groups);
   const support = wanted.map((described) =>
     memory.entries.reduce(
       (most, entry, index) => Math.max(most, match(described, entry) * relation(index) * reliability(entry)),
@@ -67,32 +91,79 @@ export function answerFromMemory({ question, options }: AskedQuestion, memory: M
 }
 
 /** What was seen once among many looks may be a blur. */
-function reliability({ sights }: MemoryEntry): number {
-  return sights / (sights + 1);
+function reliability({ sights, nearSights, lines }: MemoryEntry): number {
+  const worth = sights + nearSights + (lines.length > 0 ? 1 : 0);
+  return worth / (worth + 1);
 }
 
 /** Over all things that may be meant, each as much as it is what the question names. */
 function supportActions(
+  options: readonly string[],
   actions: readonly ToldAction[],
-  entries: readonly MemoryEntry[],
-  groups: readonly number[],
-  weights: readonly number[],
+  things: readonly FollowedThing[],
+  { entries, views }: Memory,
+  places: Places,
+  place: NamedPlace | undefined,
 ): number[] | undefined {
-  const best = Math.max(0, ...weights);
-  if (best === 0) return undefined;
+  if (things.length === 0) return undefined;
   const support = actions.map(() => 0);
-  for (const group of new Set(groups)) {
-    const own = [...entries.keys()].filter((index) => groups[index] === group);
-    const weight = Math.max(...own.map((index) => weights[index]!));
-    if (weight < best * leastOfBest) continue;
-    const sights = own.reduce((sum, index) => sum + entries[index]!.sights, 0);
+  const goals = options.map((option) => readPlace(option) ?? place);
+  // Where nothing is said of another place, what was done there is not told by where it is.
+  const isOfPlaces = options.some((option) => readPlace(option));
+  for (const thing of things) {
     const fits = weighActions(
-      actions,
-      own.map((index) => entries[index]!),
+      isOfPlaces ? actions.map(({ back: _, ...told }) => told) : actions,
+      thing.entries.map((index) => entries[index]!),
+      stepOf(views),
     );
-    for (const [place, fit] of fits.entries()) support[place]! += fit * weight ** 3 * Math.log1p(sights);
+    for (const [option, fit] of fits.entries()) {
+      const goal = goals[option];
+      const there = isOfPlaces && goal ? leastThere + wasAt(thing, 'last', goal, places) : 1;
+      support[option]! += thing.weight * fit * there;
+    }
   }
   return support;
+}
+
+/** What hangs on a wall has its name printed on it, and not what it is. */
+function withoutKind({ colors, words }: Described): Described {
+  return { colors, words: words.filter((word) => !hanging.test(word)) };
+}
+
+/** Seconds from one picture to the next, mostly. */
+function stepOf(views: Memory['views']): number {
+  const gaps = views.slice(1).map(({ timeSeconds }, index) => timeSeconds - views[index]!.timeSeconds);
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+}
+
+/** Books stand on shelves and posters hang on walls: less than 1 where an entry that may be one was never seen there. */
+function fitSetting(words: readonly string[], entry: number, { views }: Memory, places: Places): number {
+  const setting = words.some((word) => /^books?$/u.test(word))
+    ? 'shelf'
+    : words.some((word) => hanging.test(word))
+      ? 'wall'
+      : undefined;
+  if (words.length === 0) return 1;
+  const seen = views.flatMap(({ things }, view) =>
+    things.some((thing) => thing.entry === entry)
+      ? [setting ? places.ofSetting(view)[setting] : 1 - places.ofSetting(view).wall]
+      : [],
+  );
+  return 0.5 + 0.5 * Math.max(0, ...seen);
+}
+
+/** How well an entry was seen at a place, the more so in the first views of it. */
+function relateToPlace(place: NamedPlace, { views }: Memory, places: Places): (entry: number) => number {
+  const best = new Map<number, number>();
+  let seen = 0;
+  for (const [index, { things }] of views.entries()) {
+    for (const thing of things) {
+      const score = places.ofThing(index, thing, place) * Math.exp(-seen / viewsOfStay);
+      best.set(thing.entry, Math.max(best.get(thing.entry) ?? 0, score));
+    }
+    seen += places.ofView(index, place);
+  }
+  return (entry) => best.get(entry) ?? 0;
 }
 
 /** Colours of shade and of walls, which are seen around everything. */

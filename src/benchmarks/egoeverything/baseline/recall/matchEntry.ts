@@ -2,6 +2,7 @@ import { splitWords } from '../../../../perception/words/splitWords.js';
 import { wordLikeness } from '../../../../perception/words/wordLikeness.js';
 import type { MemoryEntry } from '../../memory/Memory.js';
 import type { Described } from './describeText.js';
+import { isBook } from './isBook.js';
 
 const leastLikeness = 0.75;
 /** Colours that a shade or a light makes of each other. */
@@ -11,6 +12,13 @@ const nearColors: Readonly<Record<string, readonly string[]>> = {
   ...{ green: ['turquoise'], brown: ['orange', 'red', 'beige'], beige: ['brown', 'white', 'yellow'] },
   ...{ grey: ['white', 'black'], white: ['grey', 'beige'], black: ['grey'] },
 };
+
+const dullColors = new Set(['grey', 'white', 'black', 'beige', 'brown']);
+const shades = new Set(['orange brown', 'brown orange']);
+const container =
+  /^(?:bottles?|jugs?|jars?|box(?:es)?|cartons?|cans?|tins?|packets?|pouch(?:es)?|bags?|cups?)$/u;
+/** What the detector, or print, gives another name. */
+const otherKind = 0.4;
 
 /** How well an entry is what a text names, 0 to 1. */
 export type Matcher = (described: Described, entry: MemoryEntry) => number;
@@ -47,21 +55,33 @@ export function matchColors(wanted: readonly string[], seen: readonly string[]):
   return Math.max(
     ...wanted.map((color) => {
       const place = seen.indexOf(color);
-      if (place >= 0) return [1, 0.7, 0.4][place] ?? 0.3;
+      if (place >= 0)
+        return ([1, 0.7, 0.4][place] ?? 0.3) * (place > 0 && isShade(color, seen[0]!) ? 0.5 : 1);
+      // Brown is what orange is called in the shade.
+      if (place < 0 && shades.has(`${color} ${seen[0]}`)) return 0.7;
       return nearColors[color]?.includes(seen[0] ?? '') ? 0.25 : 0;
     }),
   );
+}
+
+/** Whether a colour beside another on one thing is its shade, or what stands behind what is vivid. */
+function isShade(color: string, first: string): boolean {
+  return (nearColors[first]?.includes(color) ?? false) || (dullColors.has(color) && !dullColors.has(first));
 }
 
 /** What has a neck, and what is about as wide at its top as below. */
 const narrow = /^(?:bottles?|jugs?|vases?|flasks?)$/u;
 const straight = /^(?:box(?:es)?|cartons?|books?|cans?|tins?|packets?|pouch(?:es)?|posters?|devices?)$/u;
 
+const otherShape = 0.65;
+
 /** Less than 1 where a thing's outline is not that of the kind that a text names. */
-function matchShape(words: readonly string[], { topShare }: MemoryEntry): number {
+function matchShape(words: readonly string[], { topShare, kind, name, lines }: MemoryEntry): number {
+  if (kind === 'object') return words.some((word) => name.includes(word)) ? 1 : otherKind;
+  if (words.some((word) => container.test(word)) && isBook(lines)) return otherKind;
   const isNarrow = topShare < 0.68;
-  if (words.some((word) => narrow.test(word))) return isNarrow ? 1 : 0.8;
-  if (words.some((word) => straight.test(word))) return isNarrow ? 0.8 : 1;
+  if (words.some((word) => narrow.test(word))) return isNarrow ? 1 : otherShape;
+  if (words.some((word) => straight.test(word))) return isNarrow ? otherShape : 1;
   return 1;
 }
 

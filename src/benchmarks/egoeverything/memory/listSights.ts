@@ -22,6 +22,8 @@ export interface Sight {
 
 const longestLine = 60;
 const nearShare = 0.03;
+const leastUpright = 0.9;
+const leastStanding = 0.003;
 /** What is carried is seen at the lower edge; from the top, as a share of the height. */
 const lowest = 0.72;
 /** What has these colours alone and no print is mostly furniture. */
@@ -44,7 +46,8 @@ export function listSights(
         .map(({ text, confidence }) => ({ text: text.trim().slice(0, longestLine), confidence }))
         // A letter or two are mostly misread edges.
         .filter(({ text }) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= 3);
-      if (read.length === 0 && colors.every((color) => dullColors.has(color))) return [];
+      if (read.length === 0 && colors.every((color) => dullColors.has(color)) && !stands(box, under))
+        return [];
       const isTouched =
         handColor !== null && skin !== null && skin.share >= leastTouch && isOfHand(skin.color, handColor);
       const letters = read.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);
@@ -82,6 +85,11 @@ export function listSights(
     if (largest) largest.handled = true;
   }
   return sights;
+}
+
+/** What is upright and has an even surface below it is no board. */
+function stands({ width, height }: Box, under: Sight['under']): boolean {
+  return under !== null && height >= leastUpright * width && width * height >= leastStanding;
 }
 
 function isNear(box: Box): boolean {

@@ -76,6 +76,23 @@ describe('the record', () => {
     expect(long).toMatch(/things that were hardly seen are left out/);
   });
 
+  test('a grey thing that stands somewhere is kept; a board, and what is no more than a blur, are not', () => {
+    const seen = frame(0, {
+      things: [{ colors: ['grey'] }, { colors: ['grey'] }, { colors: ['grey'], size: 0.02 }],
+    });
+    const under: [number, number, number] = [120, 120, 110];
+    seen.things = seen.things.map((thing, index) => ({ ...thing, under: index === 1 ? null : under }));
+    const { entries, views } = buildMemory([seen]);
+    expect(entries.map(({ colors }) => colors)).toEqual([['grey']]);
+    expect(views[0]?.things).toMatchObject([{ entry: 0, handled: false, under }]);
+  });
+
+  test('what is read from near is held up, but not where it hangs on a wall', () => {
+    const near = frame(0, { things: [{ print: ['MELVA'], size: 0.3, x: 0.3, y: 0.3 }] });
+    const held = [3, 1].map((bands) => buildMemory([{ ...near, bands }]).entries[0]?.held);
+    expect(held).toEqual([{ fromSeconds: 0, untilSeconds: 0 }, null]);
+  });
+
   test('what is held before the eyes is read; what is carried at the lower edge is not', () => {
     const { entries } = buildMemory([
       frame(0, { things: [{ print: ['MELVA'], size: 0.3, x: 0.3, y: 0.3 }] }),

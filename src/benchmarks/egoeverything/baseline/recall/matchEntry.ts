@@ -14,7 +14,6 @@ const nearColors: Readonly<Record<string, readonly string[]>> = {
 };
 
 const dullColors = new Set(['grey', 'white', 'black', 'beige', 'brown']);
-const shades = new Set(['orange brown', 'brown orange']);
 const container =
   /^(?:bottles?|jugs?|jars?|box(?:es)?|cartons?|cans?|tins?|packets?|pouch(?:es)?|bags?|cups?)$/u;
 /** What the detector, or print, gives another name. */
@@ -55,10 +54,10 @@ export function matchColors(wanted: readonly string[], seen: readonly string[]):
   return Math.max(
     ...wanted.map((color) => {
       const place = seen.indexOf(color);
+      // Brown is what orange is called in the shade.
+      if (color === 'orange' && seen[0] === 'brown') return place >= 0 ? 0.8 : 0.7;
       if (place >= 0)
         return ([1, 0.7, 0.4][place] ?? 0.3) * (place > 0 && isShade(color, seen[0]!) ? 0.5 : 1);
-      // Brown is what orange is called in the shade.
-      if (place < 0 && shades.has(`${color} ${seen[0]}`)) return 0.7;
       return nearColors[color]?.includes(seen[0] ?? '') ? 0.25 : 0;
     }),
   );

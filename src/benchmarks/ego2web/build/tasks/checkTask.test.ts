@@ -3,6 +3,7 @@ import { readWebsitePool } from '../WebsitePool.js';
 import type { Anchor } from './Anchor.js';
 import { checkAnchor } from './checkAnchor.js';
 import { checkTask } from './checkTask.js';
+import { findSaidNames } from './findSaidNames.js';
 import { itemRounds } from './itemRounds.js';
 import { parseStretches } from './parseStretches.js';
 
@@ -56,6 +57,9 @@ describe('the rules for tasks', () => {
     expect(reasons({ instruction: 'Buy the harvest cheddar SUN chips on Amazon.' })).toEqual([
       'video-not-needed',
     ]);
+    expect(reasons({ instruction: 'Find the Cheddar snack that I pick up fourth on Amazon.' })).toEqual([
+      'video-not-needed',
+    ]);
     expect(reasons({ instruction: 'Buy it.' })).toEqual(['instruction-length']);
     expect(reasons({ difficulty: 'extreme' })).toEqual(['difficulty-unknown']);
     expect(reasons({ why_video_dependent: '' })).toEqual(['form']);
@@ -72,6 +76,33 @@ describe('the rules for tasks', () => {
       'must-match-too-few',
       'domains-count',
     ]);
+  });
+
+  it.each([
+    // What gives the thing away: its brand or title alone, whatever stands around it.
+    ['On Amazon, find Tide washing powder and report its price.', ['Tide']],
+    ['On Amazon, find TIDE’s powder in the pack that I hold.', ['TIDE’s']],
+    ['On Amazon, find the WD-40 that stands beside the Tide.', ['WD-40', 'Tide']],
+    ['Report the price of the 7UP on the shelf, and of the iPhone.', ['7UP', 'iPhone']],
+    // What does not: what anybody would call it, sites, words that begin a sentence.
+    ['On Amazon, find the washing powder that I take in hand.', []],
+    ['Powder is what I take in hand. Find it on Google Maps: Orange is its pack.', []],
+    ['Find the Spray that I use first on Amazon.', []],
+    ['Find the T-shirt that hangs 5th from the left, and the USB cable.', []],
+    ['在亚马逊上查找我拿起的洗衣粉的价格。', []],
+  ])('a name that an instruction gives away is found: %s', (instruction, names) => {
+    const more = ['an iPhone beside it', 'a T-shirt, 5th from the left', 'a USB cable'];
+    const seen = {
+      nameGuess: 'an Orange bag of Tide washing powder, not Amazon Basics',
+      cues: [
+        'printed "Tide"',
+        'stands beside WD-40 spray',
+        'a can of 7UP behind it',
+        'Powder on its label',
+        ...more,
+      ],
+    };
+    expect(findSaidNames(instruction, seen, pool)).toEqual(names);
   });
 
   it('names the nearest site of the pool', () => {

@@ -5,6 +5,7 @@ import { normalizeSite, type WebsitePool } from '../WebsitePool.js';
 import type { Anchor } from './Anchor.js';
 import { type Fault, fault } from './Fault.js';
 import { findFormFaults } from './findFormFaults.js';
+import { findSaidNames } from './findSaidNames.js';
 import { foldText, isSaid } from './foldText.js';
 import type { Pair } from './Pair.js';
 import { parseStretches } from './parseStretches.js';
@@ -48,7 +49,7 @@ export function checkTask(
   const faults = [
     ...(difficulty ? [] : [fault('difficulty-unknown', 'difficulty: expected 1 (easy), 2 or 3 (hard)')]),
     ...('reason' in suggested ? [suggested] : []),
-    ...checkInstruction(instruction, anchor),
+    ...checkInstruction(instruction, anchor, pool),
     ...checkCues(mustMatch, anchor),
     ...checkSites(websites, pool),
   ];
@@ -68,19 +69,21 @@ function readDifficulty(value: unknown): (typeof difficulties)[number] | undefin
   return difficulties.find((name, index) => word === name || word === String(index + 1));
 }
 
-function checkInstruction(instruction: string, { nameGuess }: Anchor): Fault[] {
+function checkInstruction(instruction: string, anchor: Anchor, pool: WebsitePool): Fault[] {
   if (instruction.length < 15 || instruction.length > 600)
     return [
       fault('instruction-length', `instruction: expected 15 to 600 characters, not ${instruction.length}`),
     ];
-  if (isSaid(instruction, nameGuess))
-    return [
-      fault(
-        'video-not-needed',
-        `instruction: it names what only the video shows ("${nameGuess}"); say it by what is seen or done in the video instead`,
-      ),
-    ];
-  return [];
+  const names = isSaid(instruction, anchor.nameGuess)
+    ? [anchor.nameGuess]
+    : findSaidNames(instruction, anchor, pool);
+  if (names.length === 0) return [];
+  return [
+    fault(
+      'video-not-needed',
+      `instruction: it names what only the video shows (${names.map((name) => `"${name}"`).join(', ')}); say it by what is seen or done in the video instead`,
+    ),
+  ];
 }
 
 function checkCues(mustMatch: readonly string[], { cues }: Anchor): Fault[] {

@@ -91,7 +91,7 @@ export async function buildExposure(
       ? undefined
       : await openFrameLookup({
           ...{ instance, queryTimeSeconds, preparer, artifacts, looks: shown.looks },
-          ...{ videoSha256: video.sha256, durationSeconds: video.facts.duration },
+          videoSha256: video.sha256,
           ...(promptPack === undefined ? {} : { promptPack }),
         });
   const { text } = await composeQuestion({
@@ -191,7 +191,7 @@ async function showVideo(
       { details: { instance: instance.id } },
     );
   const [sampled, gaze] = await Promise.all([
-    preparer.frames(instance, planFrameTimes(Math.min(queryTimeSeconds, video.facts.duration), count)),
+    preparer.frames(instance, planFrameTimes(Math.min(queryTimeSeconds, video.facts.videoEnd), count)),
     gazeConditions.has(condition) ? preparer.gaze(instance) : null,
   ]);
   const shown: ShownFrame[] = [];

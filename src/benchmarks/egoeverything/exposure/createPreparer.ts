@@ -15,7 +15,10 @@ import { readInstanceGaze } from './readInstanceGaze.js';
 /** What is made from videos and gaze files, each thing once, however many subjects and conditions ask for it. */
 export interface Preparer {
   video(instance: EgoEverythingInstance): Promise<{ path: string; sha256: string; facts: VideoFacts }>;
-  /** As decoded, without loss; a frame that could not be decoded well is an error, never its neighbour. */
+  /**
+   * As decoded, without loss; a frame that could not be decoded well is an error, never its neighbour. After the last frame that one
+   * still stands: sound often runs on for longer than pictures.
+   */
   frames(instance: EgoEverythingInstance, times: readonly number[]): Promise<SampledFrame[]>;
   /** A frame each so many seconds over the whole video; those that cannot be decoded well are left out. */
   grid(instance: EgoEverythingInstance, everySeconds: number): Promise<SampledFrame[]>;
@@ -55,7 +58,10 @@ export function createPreparer(datasetDirectory: string, scratchDirectory: strin
       const key = `frames ${path} ${times.join(' ')}`;
       return once(key, async () => {
         const outDirectory = await folderOf(key);
-        const { frames } = await sampleFrames(path, { at: times, outDirectory, format: 'png' });
+        const { frames } = await sampleFrames(path, {
+          ...{ at: times, clamp: true, outDirectory },
+          format: 'png',
+        });
         const broken = frames.find(({ flags }) => flags.includes('earlier') || flags.includes('damaged'));
         if (broken)
           throw inputError(

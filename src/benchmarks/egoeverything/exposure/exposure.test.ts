@@ -100,6 +100,19 @@ describe('what a subject is given', () => {
     expect(new Set(all.map(({ pixels }) => pixels)).size).toBe(1);
   });
 
+  test('sound that runs on for longer than the pictures: frames are spread over these, a look after them shows the last', async () => {
+    const samples = new Float32Array(160_000).fill(0.1);
+    await makeVideo(join(folder, 'tail.mp4'), [0, 1, 2, 3], 4, { audio: { samples, sampleRate: 16_000 } });
+    const tail = { ...instance, id: 'tail-1', videoFile: 'tail.mp4', queryTimeSeconds: 9 };
+    const built = await buildExposure(tail, parseCondition('global+local:frames=44'), {
+      ...{ preparer, artifacts: openArtifactStore(join(folder, 'artifacts')) },
+      ...{ square: {}, rotation: 0, remember: noMemory },
+    });
+    expect(frames(built).at(-1)!.timeSeconds).toBe(3);
+    const shown = await built.lookup!.look(8);
+    expect(shown).toMatchObject([{ type: 'text' }, { frame: { timeSeconds: 3 } }]);
+  });
+
   test('a budget of pixels or tokens buys more small frames than whole ones', async () => {
     const budget = 2 * 96 * 64;
     expect((await build(`fr:pixels=${budget}`)).frames).toBe(2);

@@ -27,7 +27,6 @@ export interface FrameLookupOptions {
   queryTimeSeconds: number;
   looks: number;
   videoSha256: string;
-  durationSeconds: number;
   preparer: Preparer;
   artifacts: ArtifactStore;
   promptPack?: string;
@@ -35,7 +34,7 @@ export interface FrameLookupOptions {
 
 /** Every frame is proven to lie before the question, and kept, before it is handed out. */
 export async function openFrameLookup(options: FrameLookupOptions): Promise<FrameLookup> {
-  const { instance, queryTimeSeconds, videoSha256, durationSeconds, preparer, artifacts } = options;
+  const { instance, queryTimeSeconds, videoSha256, preparer, artifacts } = options;
   const [more, none] = await Promise.all([
     loadPrompt('egoeverything/looks', options.promptPack),
     loadPrompt('egoeverything/no-looks', options.promptPack),
@@ -57,7 +56,7 @@ export async function openFrameLookup(options: FrameLookupOptions): Promise<Fram
           ),
         ];
       left -= 1;
-      const [sampled] = await preparer.frames(instance, [Math.min(timeSeconds, durationSeconds)]);
+      const [sampled] = await preparer.frames(instance, [timeSeconds]);
       const made = (await showFrame(sampled!, 'fr', null, {}, videoSha256))!;
       const label = say(`Whole frame at ${clockTime(timeSeconds)}`);
       const added: InputPart[] = [label, { type: 'frame', frame: made.frame }];

@@ -43,7 +43,7 @@ export async function showFrame(
   if (condition === 'fr') shown = { name: 'frame', picture };
   else if (condition === 'ad')
     shown = {
-      name: 'frame on 10% of its pixels',
+      name: `frame on ${100 * (square.share ?? 0.1)}% of its pixels`,
       picture: await downsample(picture, square.share ?? 0.1),
     };
   else if (condition === 'saliency') {

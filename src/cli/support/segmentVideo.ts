@@ -51,10 +51,10 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     const seeds = Array.from({ length: flags.seeds }, (_, index) => flags.seed + index);
     const rows = await compareGroups(features, protocol, groups, seeds);
     const clusteringSeconds = (performance.now() - started) / 1000 - lookingSeconds;
-    const [first] = rows as [(typeof rows)[number]];
     progress.end();
     const picture = join(out, 'timeline.png');
-    await drawTimeline(video, first.timeline.segments, features.endSeconds, picture, scratch);
+    const drawn = rows.map(({ groups: count, timeline: { segments } }) => ({ groups: count, segments }));
+    await drawTimeline(video, drawn, features.endSeconds, picture, scratch);
     const document = {
       ...{
         video,

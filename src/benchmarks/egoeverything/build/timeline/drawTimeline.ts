@@ -10,24 +10,30 @@ const colors = [
 const width = 1600;
 const picture = { width: 190, height: 107 };
 const columns = 8;
-const bandTop = 40;
 const bandHeight = 34;
-const gridTop = 130;
+/** A band and the line of words above it. */
+const bandStep = bandHeight + 34;
 const cellHeight = picture.height + 46;
 
+/** A timeline to be drawn, with the number of groups that it was asked for. */
+export interface DrawnTimeline {
+  groups: number;
+  segments: readonly TimelineSegment[];
+}
+
 /**
- * Draws a timeline as one PNG picture: a band with a colour a group, and below it the middle picture of each segment with its
- * times. Of more than 64 segments the longest are shown as pictures.
+ * Draws timelines of one video as one PNG picture: a band each with a colour a group, and below them the middle picture of each
+ * segment of the first one, with its times. Of more than 64 segments the longest are shown as pictures.
  * @param scratch where frames are written meanwhile
  */
 export async function drawTimeline(
   video: string,
-  segments: readonly TimelineSegment[],
+  timelines: readonly DrawnTimeline[],
   durationSeconds: number,
   outFile: string,
   scratch: string,
 ): Promise<void> {
-  const shown = [...segments]
+  const shown = [...(timelines[0]?.segments ?? [])]
     .sort((a, b) => b.endSeconds - b.startSeconds - (a.endSeconds - a.startSeconds))
     .slice(0, 64)
     .sort((a, b) => a.startSeconds - b.startSeconds);
@@ -35,6 +41,9 @@ export async function drawTimeline(
     at: shown.map(({ keyframeSeconds }) => keyframeSeconds),
     ...{ maxSide: 2 * picture.width, outDirectory: scratch, clamp: true },
   });
+  const bandTop = (index: number): number => 40 + index * bandStep;
+  const bandsEnd = bandTop(timelines.length - 1) + bandHeight;
+  const gridTop = bandsEnd + 56;
   const height = gridTop + Math.ceil(shown.length / columns) * cellHeight + 12;
   const x = (seconds: number): number => 20 + ((width - 40) * seconds) / durationSeconds;
   const place = (index: number) => ({
@@ -46,9 +55,13 @@ export async function drawTimeline(
   const letters = 'font-family="DejaVu Sans, Arial, sans-serif" font-size="14" fill="#1d2127"';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="100%" height="100%" fill="#fbfaf8"/>
-${segments.map((segment) => `<rect x="${x(segment.startSeconds)}" y="${bandTop}" width="${Math.max(1, x(segment.endSeconds) - x(segment.startSeconds) - 1)}" height="${bandHeight}" fill="${colorOf(segment)}"/>`).join('')}
-${ticks.map((tick) => `<text x="${x(tick)}" y="${bandTop + bandHeight + 22}" text-anchor="middle" ${letters}>${clockTime(tick)}</text>`).join('')}
-<text x="20" y="26" ${letters}>${segments.length} segments, a colour a group</text>
+${timelines
+  .map(
+    ({ groups, segments }, index) =>
+      `<text x="20" y="${bandTop(index) - 10}" ${letters}>${groups} groups, a colour each: ${segments.length} segments</text>${segments.map((segment) => `<rect x="${x(segment.startSeconds)}" y="${bandTop(index)}" width="${Math.max(1, x(segment.endSeconds) - x(segment.startSeconds) - 1)}" height="${bandHeight}" fill="${colorOf(segment)}"/>`).join('')}`,
+  )
+  .join('')}
+${ticks.map((tick) => `<text x="${x(tick)}" y="${bandsEnd + 22}" text-anchor="middle" ${letters}>${clockTime(tick)}</text>`).join('')}
 ${shown.map((segment, index) => `<rect x="${place(index).left}" y="${place(index).top + picture.height}" width="${picture.width}" height="6" fill="${colorOf(segment)}"/><text x="${place(index).left}" y="${place(index).top + picture.height + 26}" ${letters}>${clockTime(segment.startSeconds)} to ${clockTime(segment.endSeconds)}</text>`).join('')}
 </svg>`;
   const thumbnails = await Promise.all(

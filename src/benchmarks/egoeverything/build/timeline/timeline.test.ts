@@ -105,7 +105,24 @@ describeWithMedia('a real clip', () => {
     expect(segments[0]?.startSeconds).toBe(0);
     expect(segments.at(-1)?.endSeconds).toBeCloseTo(22.16, 2);
     const out = join(folder, 'timeline.png');
-    await drawTimeline(video, segments, features.endSeconds, out, join(folder, 'frames'));
-    expect(await sharp(out).metadata()).toMatchObject({ width: 1600, format: 'png' });
+    const other = await segmentTimeline(features, { ...timelineProtocols.paper, groups: 2 }, 1);
+    const drawn = [
+      { groups: 3, segments },
+      { groups: 2, segments: other.segments },
+    ];
+    await drawTimeline(video, drawn, features.endSeconds, out, join(folder, 'frames'));
+    const both = await sharp(out).metadata();
+    expect(both).toMatchObject({ width: 1600, format: 'png' });
+    // Alone it is a band less high; without a segment there is the band's line, and no picture.
+    await drawTimeline(video, drawn.slice(0, 1), features.endSeconds, out, join(folder, 'frames'));
+    expect((await sharp(out).metadata()).height).toBeLessThan(both.height);
+    await drawTimeline(
+      video,
+      [{ groups: 3, segments: [] }],
+      features.endSeconds,
+      out,
+      join(folder, 'frames'),
+    );
+    expect((await sharp(out).metadata()).width).toBe(1600);
   });
 });

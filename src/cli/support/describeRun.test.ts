@@ -97,12 +97,16 @@ describe('errorCauses', () => {
       record('error', waitingReason('A.respond', 'rare')),
       record('error', waitingReason('A.judge', waitingReason('A.respond', 'rare'))),
       record('unusable', 'rare'),
+      record('ungraded', 'the judge was silent'),
       record('error'),
     ];
     expect(errorCauseLines(errorCauses({ records: () => records }))).toEqual([
       '     2  断了 \\u001b[31m',
       '     1  rare',
       '     1  no reason given',
+    ]);
+    expect(errorCauses({ records: () => records }, 'ungraded')).toEqual([
+      { reason: 'the judge was silent', count: 1 },
     ]);
   });
 });

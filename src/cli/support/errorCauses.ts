@@ -7,11 +7,17 @@ export interface ErrorCause {
   count: number;
 }
 
-/** Why records of a run are errors, the most frequent reason first; what only waits for the retry of another does not count. */
-export function errorCauses(store: Pick<RunStore, 'records'>): ErrorCause[] {
+/**
+ * Why records of a run are errors, or could not be graded, the most frequent reason first; what only waits for the retry of
+ * another does not count.
+ */
+export function errorCauses(
+  store: Pick<RunStore, 'records'>,
+  kind: 'error' | 'ungraded' = 'error',
+): ErrorCause[] {
   const counts = new Map<string, number>();
   for (const { outcome, reason = 'no reason given' } of store.records())
-    if (outcome === 'error' && !isWaitingReason(reason)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    if (outcome === kind && !isWaitingReason(reason)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
 }
 

@@ -99,17 +99,23 @@ const mostErrorsShown = 3;
 
 /** The first causes; a run that ended may have thousands of errors. */
 function writeErrors({ totals, runDirectory }: RunBenchmarkResult): void {
-  if (totals.items.error === 0) return;
-  const store = openRunStore(runDirectory);
-  const causes = errorCauses(store);
-  store.close();
-  const more = causes.length - mostErrorsShown;
-  const lines = [
-    'errors, the most frequent first:',
-    ...errorCauseLines(causes.slice(0, mostErrorsShown)),
-    ...(more > 0 ? [`        ${more} others: deixis runs show ${quoteForShell(runDirectory)}`] : []),
-  ];
-  terminal.error(`${lines.join('\n')}\n`);
+  for (const [kind, title] of [
+    ['error', 'errors, the most frequent first:'],
+    ['ungraded', 'ungraded, the most frequent reason first:'],
+  ] as const) {
+    if (totals.items[kind] === 0) continue;
+    const store = openRunStore(runDirectory);
+    const causes = errorCauses(store, kind);
+    store.close();
+    if (causes.length === 0) continue;
+    const more = causes.length - mostErrorsShown;
+    const lines = [
+      title,
+      ...errorCauseLines(causes.slice(0, mostErrorsShown)),
+      ...(more > 0 ? [`        ${more} others: deixis runs show ${quoteForShell(runDirectory)}`] : []),
+    ];
+    terminal.error(`${lines.join('\n')}\n`);
+  }
 }
 
 function resultDocument(result: RunBenchmarkResult): Record<string, unknown> {

@@ -15,6 +15,8 @@ export interface ShownRun {
   totals: RunTotals;
   /** The first errors, each once, with how often they came. */
   errors: ErrorCause[];
+  /** The same of what could not be graded. */
+  ungraded: ErrorCause[];
 }
 
 /** Everything that a run knows about itself. @throws DeixisError RUN_MISSING, RUN_VERSION (input) */
@@ -24,16 +26,28 @@ export function showRun(runDirectory: string): ShownRun {
     const manifest = store.manifest();
     const totals = store.totals();
     const owner = store.owner() ?? null;
-    const hasErrors = Object.values(totals.stages).some(({ error }) => error > 0);
-    const errors = hasErrors ? errorCauses(store).slice(0, 20) : [];
+    const causesOf = (kind: 'error' | 'ungraded'): ErrorCause[] =>
+      Object.values(totals.stages).some((counts) => counts[kind] > 0)
+        ? errorCauses(store, kind).slice(0, 20)
+        : [];
+    const [errors, ungraded] = [causesOf('error'), causesOf('ungraded')];
     const state = runState(manifest, owner ?? undefined);
-    return { run: runDirectory, state, counts: countsDocument(totals), owner, manifest, totals, errors };
+    return {
+      run: runDirectory,
+      state,
+      counts: countsDocument(totals),
+      owner,
+      manifest,
+      totals,
+      errors,
+      ungraded,
+    };
   } finally {
     store.close();
   }
 }
 
-export function showRunLines({ run, state, manifest, totals, owner, errors }: ShownRun): string[] {
+export function showRunLines({ run, state, manifest, totals, owner, errors, ungraded }: ShownRun): string[] {
   const { dataset, request, prompts, sessions, planned } = manifest;
   return [
     `run        ${run}`,
@@ -55,5 +69,7 @@ export function showRunLines({ run, state, manifest, totals, owner, errors }: Sh
     ...(totals.groups.length > 0 ? ['', ...outcomeTable(totals)] : []),
     ...(errors.length > 0 ? ['', 'errors'] : []),
     ...errorCauseLines(errors),
+    ...(ungraded.length > 0 ? ['', 'ungraded'] : []),
+    ...errorCauseLines(ungraded),
   ];
 }

@@ -399,6 +399,10 @@ it('asks once about a picture that steps share, keeps what is not executable apa
     ...{ outcome: 'ungraded', status: null, keyPoints: ['found', 'reported'] },
     problem: 'the screenshot of step 1 got no rating: it holds no JSON',
   });
+  const told = 'the screenshot of step 1 got no rating: it holds no JSON';
+  expect(second.standardError).toContain(`ungraded, the most frequent reason first:\n     1  ${told}\n`);
+  const shown = await captureCli('runs', 'show', join(folder, 'own-run-2'));
+  expect(shown.standardOutput).toContain(`ungraded\n     1  ${told}\n`);
 }, 60_000);
 
 it('says before any work what cannot be', async () => {

@@ -49,7 +49,7 @@ export function scoreJudging(records: Iterable<StageRecord>): JudgingScore {
 export function summarizeJudging({ success, executable, unparsed }: JudgingScore): string[] {
   const line = (name: string, { successes, n, rate, low, high }: JudgingScore['success']): string =>
     rate === null
-      ? `${name}: none`
+      ? `${name}: none was graded`
       : `${name}: ${successes} of ${n}, ${percent(rate)} (${percent(low)} to ${percent(high)})`;
   return [
     line('success', success),

@@ -111,6 +111,7 @@ test('the report compares conditions of equal cost, says what a look costs, and 
   const page = await readFile(at('run', 'report', 'index.html'), 'utf8');
   expect(page).toContain('Conditions that showed as many pixels an answer');
   expect(page).toMatch(/count from the question on/);
+  expect(page).toContain('first: the options alone are looked at');
   // With its budget too, the whole frame is what others are held against.
   expect(page).toContain('Each condition minus fr:frames=2');
   const { rows } = await readCsv(join(await exported('csv'), 'items.csv'), { required: ['pixels'] });

@@ -8,6 +8,7 @@ import { type AnswerRecord, chancePercent } from '../analysis/AnswerRecord.js';
 import type { AccuracyRow } from '../analysis/accuracyTable.js';
 import { compareAtEqualCost, costTable, type EqualCostPair } from '../analysis/costTable.js';
 import { byArea, byCategory, byDistance, byLength, byRecall, type Factor } from '../analysis/factors.js';
+import { plainBaselines } from '../baseline/openPlainBaseline.js';
 import { conditionDescriptions } from '../names.js';
 import type { ReportData } from './ReportData.js';
 
@@ -21,6 +22,9 @@ export function accuracySection({ score }: ReportData): Markup {
   const subjects = [...new Set(rows.map(({ subject }) => subject))];
   const at = (subject: string, condition: string): AccuracyRow | undefined =>
     rows.find((row) => row.subject === subject && row.condition === condition);
+  const blindToAll = subjects.filter((name) =>
+    (plainBaselines as readonly string[]).includes(name.split(' [')[0]!),
+  );
   return markup`${renderTable(
     'Right answers in percent, with intervals that draw whole videos; unusable answers count as wrong. A guess is right in 20%.',
     [
@@ -41,6 +45,7 @@ export function accuracySection({ score }: ReportData): Markup {
     ],
     subjects,
   )}
+${blindToAll.length > 0 && conditions.length > 1 ? markup`<p class="soft">${blindToAll.join(', ')}: the options alone are looked at, so that they are asked in the first condition only, and are the same in every one.</p>` : null}
 ${renderRowPlot({
   caption: 'The same as a picture; the dashed line is a guess.',
   label: 'right answers, %',

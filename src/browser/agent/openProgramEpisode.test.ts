@@ -253,7 +253,8 @@ describe('limits of an outside program', () => {
       const child = spawn('sleep', ['300']);
       const own = spawn('sh', ['-c', 'sleep 301 & echo $! > "$0"; wait', 'own-child'], { detached: true, stdio: 'inherit', cwd: dirname(process.env.DEIXIS_TASK_FILE) });
       const bare = spawn('sh', ['-c', 'env -i sleep 302; true'], { detached: true, stdio: 'inherit' });
-      own.unref(); bare.unref();
+      const lost = spawn('sh', ['-c', 'env -i sleep 303 & echo $! > "$0"', 'lost-child'], { detached: true, stdio: 'inherit', cwd: dirname(process.env.DEIXIS_TASK_FILE) });
+      own.unref(); bare.unref(); lost.unref();
       writeFileSync(join(dirname(process.env.DEIXIS_TASK_FILE), 'children'), [child.pid, own.pid, bare.pid].join(' '));
       await new Promise((resolve) => setTimeout(resolve, 300));
       ${rest}`,
@@ -262,17 +263,19 @@ describe('limits of an outside program', () => {
     expect(trajectory.ended).toBe('stopped');
     expect(trajectory.problems[0]).toContain(problem);
     const children = (await readFile(join(folder, 'children'), 'utf8')).split(' ');
-    const grandchild = (await readFile(join(folder, 'own-child'), 'utf8')).trim();
+    const grandchildren = await Promise.all(
+      ['own-child', 'lost-child'].map(async (name) => (await readFile(join(folder, name), 'utf8')).trim()),
+    );
     // Nobody may be there to take note of their end; then they stand in the list as ones that have ended.
     const isGone = async (): Promise<boolean> => {
       const { standardOutput } = await runCommand('ps', [
-        ...['-o', 'stat=', '-p', [...children, grandchild].join(',')],
+        ...['-o', 'stat=', '-p', [...children, ...grandchildren].join(',')],
       ]);
       return /^(Z\S*\s*)*$/.test(standardOutput.toString('utf8').trim());
     };
     await expect.poll(isGone, { timeout: 20_000 }).toBe(true);
     const { standardOutput } = await runCommand('ps', ['-eo', 'args=']);
-    expect(standardOutput.toString('utf8')).not.toMatch(/^sleep 30[012]$/m);
+    expect(standardOutput.toString('utf8')).not.toMatch(/^sleep 30[0123]$/m);
   });
 
   it('what goes wrong in a program is told: no answer, a bad one, a crash, giving up, a missing program, a site that is down', async () => {

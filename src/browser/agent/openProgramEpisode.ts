@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DeixisError } from '../../core/DeixisError.js';
 import { endLeftProcesses } from '../../core/endLeftProcesses.js';
 import { errorMessage } from '../../core/errors.js';
+import { readOutputHandles } from '../../core/readOutputHandles.js';
 import { runCommand } from '../../core/runCommand.js';
 import type { Trajectory } from '../../trajectories/Trajectory.js';
 import { startWatchdog } from '../startWatchdog.js';
@@ -108,6 +109,7 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
     const mark = randomUUID();
     let log = '';
     let watchdog: ReturnType<typeof startWatchdog> | undefined;
+    let handles: string[] = [];
     try {
       const { exitCode, signal, standardOutput } = await runCommand(file, argumentList, {
         ...{ timeoutSeconds: options.maximumSeconds, workingDirectory, signal: stop.signal },
@@ -118,6 +120,7 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
         },
         onStart(processId) {
           watchdog = startWatchdog(processId);
+          handles = readOutputHandles(processId);
         },
         onStandardError: (text) => {
           log = (log + text).slice(-largestLogCharacters);
@@ -133,7 +136,7 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
       if (isSpent) return `it tried more than ${options.maximumActions} actions`;
       return errorMessage(error);
     } finally {
-      await endLeftProcesses(`${markName}=${mark}`);
+      await endLeftProcesses(`${markName}=${mark}`, handles);
       watchdog?.stdin.end();
       await writeFile(join(folder, 'program.log'), log);
     }

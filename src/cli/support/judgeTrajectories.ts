@@ -120,10 +120,11 @@ export function lineOf(
   { judge, protocol, id = key.instance }: { judge: string; protocol: string; id?: string },
 ): unknown {
   const verdict = payload as TrajectoryVerdict | null;
+  const status = outcome === 'success' ? 1 : outcome === 'failure' ? 0 : null;
   return {
     id,
     outcome,
-    status: outcome === 'success' ? 1 : outcome === 'failure' ? 0 : null,
+    status,
     thoughts: verdict?.thoughts || (reason ?? null),
     keyPoints: verdict?.keyPoints ?? null,
     keyScreenshots: (verdict?.screenshots ?? [])
@@ -133,7 +134,8 @@ export function lineOf(
     prompts: verdict?.prompts ?? {},
     usage: usage ?? {},
     protocol,
-    parsed: verdict?.unparsed === null,
+    // Without a status there was no reply to read one in.
+    parsed: status === null ? null : verdict?.unparsed === null,
     problem: reason ?? null,
     problems: verdict?.problems ?? [],
   };

@@ -1,6 +1,6 @@
 import type { Motion } from './motion/planMotion.js';
 import type { ScenePage } from './openScenePage.js';
-import type { FrameState, Moment } from './page/FrameState.js';
+import type { FrameState, Moment, RenderedPicture } from './page/FrameState.js';
 import type { ScenePlan } from './ScenePlan.js';
 import { combine, inverse, lengthOf, type Pose, subtract } from './vectors.js';
 
@@ -26,7 +26,7 @@ export async function* renderScene(
 ): AsyncGenerator<RenderedSceneFrame> {
   const count = Math.floor(motion.durationSeconds * plan.framesPerSecond);
   let last = '';
-  let ids = new Uint16Array();
+  let ids: Uint16Array = new Uint16Array();
   for (let index = 0; index < count; index += 1) {
     const timeSeconds = index / plan.framesPerSecond;
     const state = stateAt(plan, motion, timeSeconds);
@@ -37,10 +37,25 @@ export async function* renderScene(
     }
     last = key;
     const rendered = await page.render(state);
-    const bytes = Buffer.from(rendered.ids, 'base64');
-    ids = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    ids = idsOf(rendered);
     yield { timeSeconds, picture: Buffer.from(rendered.picture, 'base64'), ids };
   }
+}
+
+/** One frame of a scene, at any time. */
+export async function renderMoment(
+  page: ScenePage,
+  plan: ScenePlan,
+  motion: Motion,
+  timeSeconds: number,
+): Promise<RenderedSceneFrame> {
+  const rendered = await page.render(stateAt(plan, motion, timeSeconds));
+  return { timeSeconds, picture: Buffer.from(rendered.picture, 'base64'), ids: idsOf(rendered) };
+}
+
+function idsOf(rendered: RenderedPicture): Uint16Array {
+  const bytes = Buffer.from(rendered.ids, 'base64');
+  return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
 function stateAt(plan: ScenePlan, motion: Motion, time: number): FrameState {

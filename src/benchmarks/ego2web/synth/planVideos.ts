@@ -9,15 +9,20 @@ import type { VideoDraft } from './VideoDraft.js';
 export const videosPerWorld = 6;
 export const tasksPerVideo = 4;
 
-/** The videos and tasks that follow from a seed; a third are shopping, the others at home. The same seed gives the same. */
+/**
+ * The videos and tasks that follow from a seed; a third are shopping, the others at home. The same seed gives the same.
+ * @param redraws by video: how often it is drawn anew, where what was drawn before cannot be read
+ */
 export function planVideos({
   seed,
   videos,
   tasks,
+  redraws,
 }: {
   seed: number;
   videos: number;
   tasks: number;
+  redraws?: ReadonlyMap<string, number>;
 }): VideoDraft[] {
   const worlds = new Map<number, { world: World; taken: Set<string> }>();
   const counts = { shop: 0, home: 0 };
@@ -28,7 +33,8 @@ export function planVideos({
     const kind = index % 3 === 0 ? 'shop' : 'home';
     counts[kind] += 1;
     const id = `${kind}-${String(counts[kind]).padStart(2, '0')}`;
-    const random = createRandom(`${seed}/${id}`);
+    const redraw = redraws?.get(id) ?? 0;
+    const random = createRandom(redraw === 0 ? `${seed}/${id}` : `${seed}/${id}/${redraw}`);
     const draft =
       kind === 'shop'
         ? planShopVideo(shared.world, id, shared.taken, random)

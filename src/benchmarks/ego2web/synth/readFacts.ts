@@ -4,16 +4,9 @@ import type { Picture } from '../../../perception/Picture.js';
 import { readText } from '../../../perception/text/readText.js';
 import { layoutLabel } from '../../../synth/scene/layoutLabel.js';
 import type { FrameTruth, SceneTruth } from '../../../synth/scene/SceneTruth.js';
-import { leastPixels, leastSeconds, type ReadFact } from './TruthFile.js';
+import { listWanted, type Wanted } from './listWanted.js';
+import type { ReadFact } from './TruthFile.js';
 import type { VideoDraft } from './VideoDraft.js';
-
-interface Wanted {
-  prop: string;
-  line: number;
-  printed: string;
-  /** Frames in which it is large, without a gap, the longest such stretch. */
-  stretch: FrameTruth[];
-}
 
 /** Where in a stretch the file is read; the first that gives the print is enough. */
 const readingPlaces = [0.5, 0.8, 0.3];
@@ -62,36 +55,6 @@ export async function readFacts(draft: VideoDraft, file: string, truth: SceneTru
       }),
     ),
   );
-}
-
-function listWanted(draft: VideoDraft, truth: SceneTruth): Wanted[] {
-  const keys = new Map<string, { prop: string; line: number }>();
-  for (const { facts } of draft.tasks)
-    for (const { prop, lines } of facts)
-      for (const line of lines) keys.set(`${prop} ${line}`, { prop, line });
-  return [...keys.values()].map(({ prop, line }) => {
-    const stretch = longestStretch(truth, prop, line);
-    const printed = draft.plan.props.find(({ id }) => id === prop)!.prop.lines[line]!;
-    const seconds = stretch.length / truth.framesPerSecond;
-    if (seconds < leastSeconds)
-      throw runError(
-        'SYNTH_UNREADABLE',
-        `${draft.id}: "${printed}" on ${prop} stands in type of ${leastPixels} pixels for ${seconds.toFixed(1)} s, less than ${leastSeconds} s`,
-        { hint: 'another seed makes another video' },
-      );
-    return { prop, line, printed, stretch };
-  });
-}
-
-function longestStretch({ frames }: SceneTruth, prop: string, line: number): FrameTruth[] {
-  let best: FrameTruth[] = [];
-  let run: FrameTruth[] = [];
-  for (const frame of frames) {
-    const height = frame.visible.find((one) => one.prop === prop)?.textHeights[line] ?? 0;
-    run = height >= leastPixels ? [...run, frame] : [];
-    if (run.length > best.length) best = run;
-  }
-  return best;
 }
 
 function frameOf(stretch: readonly FrameTruth[], share: number): FrameTruth {

@@ -2,10 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { launchSceneBrowser } from '../../../synth/scene/launchSceneBrowser.js';
 import { planMotion } from '../../../synth/scene/motion/planMotion.js';
 import { traceFrame } from '../../../synth/scene/traceFrame.js';
 import { captionsFileSchema } from '../exposure/captionsFile.js';
 import { findCheckProblems } from '../finalState/findCheckProblems.js';
+import { assertPrintShown } from './assertPrintShown.js';
+import { findRedraws } from './findRedraws.js';
 import { makeInstances } from './makeInstances.js';
 import { planVideos } from './planVideos.js';
 import { synthesizeDataset } from './synthesizeDataset.js';
@@ -153,5 +156,38 @@ test('a folder with something else is not written over; more tasks than there ar
     ).rejects.toMatchObject({ code: 'OPTION_INVALID' });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a video that is drawn anew differs, those before it do not; a folder tells which were', () => {
+  const plan = (redraws: ReadonlyMap<string, number>) =>
+    planVideos({ seed: 7, videos: 4, tasks: 16, redraws }).map(({ id, plan, tasks }) => ({
+      video: id,
+      recipe: JSON.stringify({ plan, tasks }),
+    }));
+  const [first, again] = [plan(new Map()), plan(new Map([['home-02', 2]]))];
+  expect(again.map(({ video }) => video)).toEqual(first.map(({ video }) => video));
+  expect(first.map(({ recipe }, index) => recipe === again[index]!.recipe).slice(0, 3)).toEqual([
+    ...[true, true, false],
+  ]);
+  expect([...findRedraws(plan, again, 5)]).toEqual([['home-02', 2]]);
+  expect([...findRedraws(plan, first.slice(0, 2), 5)]).toEqual([]);
+  // What no drawing gives is somebody else's, and is told as such by whoever reads the folder.
+  expect([...findRedraws(plan, [{ video: 'home-02', recipe: 'other' }], 2)]).toEqual([]);
+});
+
+test('print that a thumb lies on is seen before the video is made', { timeout: 400_000 }, async () => {
+  const drawn = planVideos({ seed: 2093122096, videos: 12, tasks: 48 }).find(({ id }) => id === 'shop-04')!;
+  const tasksOn = (prop: string) =>
+    drawn.tasks.filter(({ facts }) => facts.some((fact) => fact.prop === prop));
+  const { browser, close } = await launchSceneBrowser();
+  try {
+    await expect(assertPrintShown({ ...drawn, tasks: tasksOn('thing-5') }, browser)).rejects.toMatchObject({
+      ...{ code: 'SYNTH_UNREADABLE', message: expect.stringContaining('"KRUGRIM" on thing-5') },
+    });
+    const other = drawn.tasks.filter((task) => !tasksOn('thing-5').includes(task)).slice(0, 1);
+    await assertPrintShown({ ...drawn, tasks: other }, browser);
+  } finally {
+    await close();
   }
 });

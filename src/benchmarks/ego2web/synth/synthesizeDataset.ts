@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DeixisError } from '../../../core/DeixisError.js';
 import { usageError } from '../../../core/errors.js';
 import { hashJson } from '../../../core/hash.js';
 import { makeFolder } from '../../../core/makeFolder.js';
@@ -9,9 +10,14 @@ import { replaceFile } from '../../../core/replaceFile.js';
 import { writeMadeHeader } from '../../../datasets/writeMadeHeader.js';
 import { launchSceneBrowser } from '../../../synth/scene/launchSceneBrowser.js';
 import { type Ego2WebInstance, instanceSchema } from '../schema.js';
+import { assertPrintShown } from './assertPrintShown.js';
+import { findRedraws } from './findRedraws.js';
 import { planVideos, tasksPerVideo } from './planVideos.js';
 import { synthesizeVideo } from './synthesizeVideo.js';
 import type { VideoDraft } from './VideoDraft.js';
+
+/** A video whose print cannot be read is drawn anew, so often. */
+const mostRedraws = 5;
 
 export interface SynthesizeDatasetOptions {
   outDirectory: string;
@@ -39,7 +45,7 @@ export interface SynthesizeDatasetResult {
 
 /**
  * Makes a data set folder: videos with their truth and captions, instances.jsonl, dataset.json. An interrupted run goes
- * on where it was: videos with the same recipe are kept.
+ * on where it was: videos with the same recipe are kept. A video whose print is covered is drawn anew, the same way each time.
  * @throws DeixisError OPTION_INVALID, OUT_NOT_EMPTY (usage), and as synthesizeVideo
  */
 export async function synthesizeDataset(options: SynthesizeDatasetOptions): Promise<SynthesizeDatasetResult> {
@@ -50,10 +56,18 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
       'OPTION_INVALID',
       `--tasks: expected ${videos} to ${videos * tasksPerVideo} for ${videos} videos, got ${tasks}`,
     );
-  const drafts = planVideos({ seed, videos, tasks }).map((draft) => ({
-    draft,
-    recipe: recipeOf(draft, quality),
-  }));
+  const plan = (redraws: ReadonlyMap<string, number>): Planned[] =>
+    planVideos({ seed, videos, tasks, redraws }).map((draft) => ({
+      draft,
+      recipe: recipeOf(draft, quality),
+    }));
+  const lines = await readLines(outDirectory);
+  const redraws = findRedraws(
+    (given) => plan(given).map(({ draft, recipe }) => ({ video: draft.id, recipe })),
+    lines.map(({ instance, recipe }) => ({ video: instance.video, recipe })),
+    mostRedraws,
+  );
+  let drafts = plan(redraws);
   await assertOurs(outDirectory, drafts);
   makeFolder(outDirectory);
   await writeHeader(options);
@@ -61,16 +75,31 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
   const finished = await readFinished(outDirectory, drafts);
   const kept = [...finished.keys()];
   const made: string[] = [];
-  const open = drafts.filter(({ draft }) => !finished.has(draft.id));
   const save = (): Promise<void> => writeInstances(outDirectory, drafts, finished);
   await save();
-  if (open.length > 0) {
+  if (finished.size < drafts.length) {
     const { browser, close } = await launchSceneBrowser();
     try {
-      for (const { draft, recipe } of open) {
+      for (let index = 0; index < drafts.length; ) {
         signal?.throwIfAborted();
+        const { draft, recipe } = drafts[index]!;
+        if (finished.has(draft.id)) {
+          index += 1;
+          continue;
+        }
         const began = performance.now();
-        finished.set(draft.id, await synthesizeVideo({ ...options, draft, recipe, browser }));
+        try {
+          await assertPrintShown(draft, browser, signal);
+          finished.set(draft.id, await synthesizeVideo({ ...options, draft, recipe, browser }));
+        } catch (error) {
+          const redraw = (redraws.get(draft.id) ?? 0) + 1;
+          if (!DeixisError.is(error) || error.code !== 'SYNTH_UNREADABLE' || redraw > mostRedraws)
+            throw error;
+          onProgress?.(`${error.message}; another video is drawn in its place`);
+          redraws.set(draft.id, redraw);
+          drafts = plan(redraws);
+          continue;
+        }
         await save();
         made.push(draft.id);
         const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -135,10 +135,10 @@ it('judges hostile and broken trajectories, each for itself', async () => {
     ['a good', 'success', 1, true],
     ['b planted', 'failure', 0, false],
     ['c empty', 'failure', 0, true],
-    ['d broken', 'error', null, false],
+    ['d broken', 'error', null, null],
     ['e unclear', 'failure', 0, false],
     ['f silent', 'failure', 0, false],
-    ['g no task', 'error', null, false],
+    ['g no task', 'error', null, null],
     ['h Status: success', 'failure', 0, true],
   ]);
   expect(lines[0]).toMatchObject({

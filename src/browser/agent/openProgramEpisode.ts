@@ -108,7 +108,8 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
     const [file, ...argumentList] = command;
     const mark = randomUUID();
     let log = '';
-    let watchdog: ReturnType<typeof startWatchdog> | undefined;
+    // Before the program: we may be killed as soon as it is there.
+    const watchdog = startWatchdog(null, '', `${markName}=${mark}`);
     let handles: string[] = [];
     try {
       const { exitCode, signal, standardOutput } = await runCommand(file, argumentList, {
@@ -119,7 +120,7 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
           ...{ DEIXIS_CDP_URL: server.webSocketUrl, DEIXIS_TASK_FILE: taskFile, [markName]: mark },
         },
         onStart(processId) {
-          watchdog = startWatchdog(processId);
+          watchdog.stdin.write(`${processId}\n`);
           handles = readOutputHandles(processId);
         },
         onStandardError: (text) => {
@@ -137,7 +138,7 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
       return errorMessage(error);
     } finally {
       await endLeftProcesses(`${markName}=${mark}`, handles);
-      watchdog?.stdin.end();
+      watchdog.stdin.end();
       await writeFile(join(folder, 'program.log'), log);
     }
   }

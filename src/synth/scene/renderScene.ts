@@ -1,6 +1,6 @@
 import type { Motion } from './motion/planMotion.js';
 import type { ScenePage } from './openScenePage.js';
-import type { FrameState, Moment, RenderedPicture } from './page/FrameState.js';
+import type { FrameState, Moment } from './page/FrameState.js';
 import type { ScenePlan } from './ScenePlan.js';
 import { combine, inverse, lengthOf, type Pose, subtract } from './vectors.js';
 
@@ -36,26 +36,31 @@ export async function* renderScene(
       continue;
     }
     last = key;
-    const rendered = await page.render(state);
-    ids = idsOf(rendered);
-    yield { timeSeconds, picture: Buffer.from(rendered.picture, 'base64'), ids };
+    const frame = await drawState(page, state, timeSeconds);
+    ids = frame.ids;
+    yield frame;
   }
 }
 
 /** One frame of a scene, at any time. */
-export async function renderMoment(
+export function renderMoment(
   page: ScenePage,
   plan: ScenePlan,
   motion: Motion,
   timeSeconds: number,
 ): Promise<RenderedSceneFrame> {
-  const rendered = await page.render(stateAt(plan, motion, timeSeconds));
-  return { timeSeconds, picture: Buffer.from(rendered.picture, 'base64'), ids: idsOf(rendered) };
+  return drawState(page, stateAt(plan, motion, timeSeconds), timeSeconds);
 }
 
-function idsOf(rendered: RenderedPicture): Uint16Array {
+async function drawState(
+  page: ScenePage,
+  state: FrameState,
+  timeSeconds: number,
+): Promise<RenderedSceneFrame> {
+  const rendered = await page.render(state);
   const bytes = Buffer.from(rendered.ids, 'base64');
-  return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  const ids = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  return { timeSeconds, picture: Buffer.from(rendered.picture, 'base64'), ids };
 }
 
 function stateAt(plan: ScenePlan, motion: Motion, time: number): FrameState {

@@ -68,11 +68,11 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
     mostRedraws,
   );
   let drafts = plan(redraws);
-  await assertOurs(outDirectory, drafts);
+  await assertOurs(outDirectory, drafts, lines);
   makeFolder(outDirectory);
   await writeHeader(options);
   await removeUnfinished(outDirectory);
-  const finished = await readFinished(outDirectory, drafts);
+  const finished = readFinished(outDirectory, drafts, lines);
   const kept = [...finished.keys()];
   const made: string[] = [];
   const save = (): Promise<void> => writeInstances(outDirectory, drafts, finished);
@@ -119,6 +119,7 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
 }
 
 type Planned = { draft: VideoDraft; recipe: string };
+type Line = { instance: Ego2WebInstance; recipe: unknown };
 
 /** Of all that a video follows from. */
 function recipeOf({ plan, tasks, world }: VideoDraft, quality: number | undefined): string {
@@ -128,10 +129,13 @@ function recipeOf({ plan, tasks, world }: VideoDraft, quality: number | undefine
 }
 
 /** Another data set is never written over: neither another benchmark's nor one of another seed. */
-async function assertOurs(directory: string, drafts: readonly Planned[]): Promise<void> {
+async function assertOurs(
+  directory: string,
+  drafts: readonly Planned[],
+  lines: readonly Line[],
+): Promise<void> {
   const names = await readdir(directory).catch(() => [] as string[]);
   if (names.length === 0) return;
-  const lines = await readLines(directory);
   const isOurs =
     names.includes('dataset.json') &&
     (await readFile(join(directory, 'dataset.json'), 'utf8')).includes('"ego2web"');
@@ -143,7 +147,7 @@ async function assertOurs(directory: string, drafts: readonly Planned[]): Promis
   });
 }
 
-async function readLines(directory: string): Promise<{ instance: Ego2WebInstance; recipe: unknown }[]> {
+async function readLines(directory: string): Promise<Line[]> {
   const file = join(directory, 'instances.jsonl');
   if (!existsSync(file)) return [];
   return (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
@@ -154,11 +158,11 @@ async function readLines(directory: string): Promise<{ instance: Ego2WebInstance
 }
 
 /** By video: the instances of those that are whole. */
-async function readFinished(
+function readFinished(
   directory: string,
   drafts: readonly Planned[],
-): Promise<Map<string, Ego2WebInstance[]>> {
-  const lines = await readLines(directory);
+  lines: readonly Line[],
+): Map<string, Ego2WebInstance[]> {
   const finished = new Map<string, Ego2WebInstance[]>();
   for (const { draft, recipe } of drafts) {
     const instances = lines.filter((line) => line.recipe === recipe).map(({ instance }) => instance);

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const tool = (name) => `node_modules/.bin/${name}`;
 const staticChecks = [
@@ -38,6 +38,13 @@ try {
   const result = JSON.parse(readFileSync(resultFile, 'utf8'));
   passed += result.numPassedTests;
   failed += result.numFailedTests;
+  const slowest = result.testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 12);
+  console.log('\nThe slowest files:');
+  for (const { name, seconds } of slowest)
+    console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${relative(process.cwd(), name)}`);
   skipped = result.numPendingTests + (result.numTodoTests ?? 0);
   if (skipped > 0) {
     console.log(`\nSKIPPED, for want of what they need (CONTRIBUTING.md says what that is):`);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { drainAfterExit } from './drainAfterExit.js';
 import { environmentError, errorMessage } from './errors.js';
 import { endProcessGroup } from './runCommand.js';
 
@@ -25,9 +26,6 @@ const endLiving = (): void => {
 
 /** No answer is longer; a line that never ends would fill the memory. */
 const mostLineBytes = 128 * 1024 * 1024;
-
-/** What an ended program has written comes within this time; whatever still holds its output is not waited for. */
-const drainMilliseconds = 1000;
 
 /** Starts a program that lives for many exchanges, in a process group of its own. */
 export function openLineProcess(
@@ -62,13 +60,7 @@ export function openLineProcess(
     child.stdout.destroy();
     close();
   });
-  // A child that it left behind may hold its output for ever: "close" would never come, and we would never end.
-  child.on('exit', () =>
-    setTimeout(() => {
-      child.stdout.destroy();
-      child.stderr.destroy();
-    }, drainMilliseconds),
-  );
+  drainAfterExit(child);
   child.stdin.on('error', () => undefined);
   child.on('error', (error) => end(`could not be started: ${errorMessage(error)}`, error));
   child.on('close', (exitCode, signal) =>

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { drainAfterExit } from './drainAfterExit.js';
 import { environmentError } from './errors.js';
 
 export interface CommandOptions {
@@ -25,9 +26,6 @@ export interface CommandResult {
   /** The last 64 KiB. */
   standardError: string;
 }
-
-/** After a program's end, what still holds its output open is not waited for longer than this without a piece of it coming. */
-const drainMilliseconds = 1000;
 
 /**
  * Runs a program with an argument list (never a shell), in its own process group, so that ending it ends its children.
@@ -92,17 +90,7 @@ export async function runCommand(
       standardError = (standardError + text).slice(-65_536);
       onStandardError?.(text);
     });
-    // A child that it left behind may hold its output for ever: "close" would never come.
-    child.on('exit', () => {
-      const drained = setTimeout(() => {
-        child.stdout.destroy();
-        child.stderr.destroy();
-      }, drainMilliseconds);
-      const goOn = (): void => void drained.refresh();
-      child.stdout.on('data', goOn);
-      child.stderr.on('data', goOn);
-      child.on('close', () => clearTimeout(drained));
-    });
+    drainAfterExit(child);
     // A program that ends before it has read its input breaks the pipe; its exit says why.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);

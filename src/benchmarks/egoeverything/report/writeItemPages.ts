@@ -9,6 +9,7 @@ import { clockTime, optionLetter } from '../exposure/composeQuestion.js';
 import type { Preparer } from '../exposure/createPreparer.js';
 import { answerPayloadSchema } from '../plan/answerPayload.js';
 import type { EgoEverythingInstance } from '../schema.js';
+import { decodeEvidence, type Evidence } from './decodeEvidence.js';
 import type { ReportData } from './ReportData.js';
 
 /** Of what was shown, so many pictures a page and condition. */
@@ -19,6 +20,12 @@ const pictureWidth = 260;
 export async function writeItemPages(data: ReportData, preparer: Preparer): Promise<void> {
   await mkdir(join(data.outputDirectory, 'items'), { recursive: true });
   await mkdir(join(data.outputDirectory, 'media'), { recursive: true });
+  const evidence = await decodeEvidence(
+    data.instances,
+    preparer,
+    join(data.outputDirectory, 'media'),
+    pictureWidth * 2,
+  );
   const byInstance = new Map<string, StageRecord[]>();
   for (const record of data.records)
     byInstance.set(record.key.instance, [...(byInstance.get(record.key.instance) ?? []), record]);
@@ -32,7 +39,7 @@ export async function writeItemPages(data: ReportData, preparer: Preparer): Prom
         { text: 'report', address: '../index.html' },
         ...(next ? [{ text: 'next question', address: `${itemFile(next)}` }] : []),
       ],
-      body: markup`${renderQuestion(instance)}${await renderEvidence(data, instance, preparer)}${await renderAnswers(data, instance, records)}`,
+      body: markup`${renderQuestion(instance)}${await renderEvidence(instance, evidence.get(instance.id), preparer)}${await renderAnswers(data, instance, records)}`,
     });
     await writeFile(join(data.outputDirectory, 'items', itemFile(instance)), page);
   }
@@ -59,42 +66,35 @@ function renderQuestion({
 
 /** The frames that hold the evidence, with the box of the object and where the wearer looked. */
 async function renderEvidence(
-  { outputDirectory }: ReportData,
   instance: EgoEverythingInstance,
+  evidence: Evidence | undefined,
   preparer: Preparer,
 ): Promise<Markup | null> {
-  const keyframes = instance.keyframes.filter(({ timeSeconds }) => Number.isFinite(timeSeconds)).slice(0, 6);
-  if (instance.videoFile === undefined || keyframes.length === 0) return null;
+  if (!evidence) return null;
+  if ('problem' in evidence) return cannotShow(evidence.problem);
+  const { facts, pictures } = evidence;
   try {
-    const times = keyframes.map(({ timeSeconds }) => timeSeconds);
-    const [frames, { facts }] = await Promise.all([
-      preparer.frames(instance, times),
-      preparer.video(instance),
-    ]);
     const trace = instance.gaze ? await preparer.gaze(instance) : null;
-    const items: Markup[] = [];
-    for (const [index, { box, objectName, timeSeconds }] of keyframes.entries()) {
-      const name = `${instance.id}-evidence-${index}.webp`;
-      await sharp(frames[index]!.path)
-        .resize({ width: pictureWidth * 2, withoutEnlargement: true })
-        .webp({ quality: 74 })
-        .toFile(join(outputDirectory, 'media', name));
+    const items = pictures.map(({ file, keyframe: { box, objectName, timeSeconds } }) => {
       const look = trace && gazeAt(trace, timeSeconds);
       const scale = trace ? facts.width / trace.width : 1;
       const [across, down] = box?.unit === 'thousandths' ? [facts.width / 1000, facts.height / 1000] : [1, 1];
-      items.push(markup`<li><div class="marked"><img src="../media/${name}" alt="${objectName} at ${clockTime(timeSeconds)}" loading="lazy">
+      return markup`<li><div class="marked"><img src="../media/${file}" alt="${objectName} at ${clockTime(timeSeconds)}" loading="lazy">
 <svg viewBox="0 0 ${facts.width} ${facts.height}" aria-hidden="true">${
         box && box.unit !== 'unknown'
           ? markup`<rect x="${box.left * across}" y="${box.top * down}" width="${(box.right - box.left) * across}" height="${(box.bottom - box.top) * down}"/>`
           : null
       }${look ? markup`<circle cx="${look.x * scale}" cy="${look.y * scale}" r="${facts.width / 28}" fill="none" stroke="#ffffff" stroke-width="${facts.width / 70}"/><circle cx="${look.x * scale}" cy="${look.y * scale}" r="${facts.width / 28}" fill="none" stroke="#d1242f" stroke-width="${facts.width / 140}"/>` : null}</svg></div>
-<div class="small">${clockTime(timeSeconds)}: ${objectName}${look ? ', looked at where the circle is' : trace ? ', no gaze known' : ''}</div></li>`);
-    }
+<div class="small">${clockTime(timeSeconds)}: ${objectName}${look ? ', looked at where the circle is' : trace ? ', no gaze known' : ''}</div></li>`;
+    });
     return markup`<h2>Evidence</h2><ul class="frames">${items}</ul>`;
   } catch (error) {
-    return markup`<p class="nothing">The evidence cannot be shown: ${error instanceof Error ? error.message : String(error)}</p>`;
+    return cannotShow(error instanceof Error ? error.message : String(error));
   }
 }
+
+const cannotShow = (problem: string): Markup =>
+  markup`<p class="nothing">The evidence cannot be shown: ${problem}</p>`;
 
 async function renderAnswers(
   data: ReportData,

@@ -373,6 +373,20 @@ describe('compare', () => {
     );
     expect(warnings).toContain('different data sets');
     expect(trackOf(document, 'A').instances).toBe(1);
+    const pooled = await compared(join(folder, 'first'), join(folder, 'third'), '--pool', '--track', 'A');
+    expect(pooled.document.differences.map(({ code }) => code)).not.toContain('DATASETS_DIFFER');
+    const together = trackOf(pooled.document, 'A');
+    expect(together.instances).toBe(instances.length + 1);
+    const counts = together.contenders.map(({ subject, n }) => [subject, n]);
+    expect(Object.fromEntries(counts)).toMatchObject({
+      untouched: instances.length + 1,
+      empty: instances.length,
+    });
+    expect(pooled.warnings).toContain('empty (transcript) was not run on all data');
+    for (const [run, ...more] of [['second'], ['third', '--only-common']])
+      expect(
+        (await captureCli('compare', join(folder, 'first'), join(folder, run!), '--pool', ...more)).exitCode,
+      ).toBe(2);
     const twice = await captureCli('compare', join(folder, 'first'), join(folder, 'first'));
     expect(twice).toMatchObject({ exitCode: 2, standardError: expect.stringContaining('RUN_TWICE') });
     const unknown = await captureCli('compare', join(folder, 'first'), '--score', 'efss');

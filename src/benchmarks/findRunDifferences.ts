@@ -83,6 +83,12 @@ export function findRunDifferences(runs: readonly NamedRun[]): RunDifference[] {
   return found.sort((one, other) => order.indexOf(one.weight) - order.indexOf(other.weight));
 }
 
+/** What runs that are pooled differ in: that they are of different data is what they are pooled for. */
+export function findPoolDifferences(runs: readonly NamedRun[]): RunDifference[] {
+  const ofData: RunDifference['code'][] = ['DATASETS_DIFFER', 'INSTANCES_DIFFER', 'NO_COMMON_INSTANCES'];
+  return findRunDifferences(runs).filter(({ code }) => !ofData.includes(code));
+}
+
 /**
  * Ends a comparison that would mean nothing. With `onlyCommon` other data are allowed, since the user says that instances
  * of the same id are the same; other benchmarks and no common instance never are.
@@ -99,7 +105,7 @@ export function assertComparable(
   throw inputError(refused.code, refused.message, {
     ...(refused.code === 'DATASETS_DIFFER'
       ? {
-          hint: 'compare runs of one data set; --only-common compares the instances whose ids are in all of them, and trusts that they are the same',
+          hint: 'compare runs of one data set; --only-common compares the instances whose ids are in all of them, and trusts that they are the same; --pool takes the instances of all of them together',
         }
       : {}),
     details: { runs: refused.values },

@@ -25,6 +25,10 @@ export function register(program: Command): void {
       'allow other data sets: compare instances whose ids are in all runs, and trust that they are the same',
     )
     .option(
+      '--pool',
+      'allow other data sets: a subject is compared over the instances of all runs together, one run a data set',
+    )
+    .option(
       '--replicates <n>',
       'of the bootstrap',
       parseNumber({ minimum: 1, maximum: 1_000_000, whole: true }),
@@ -43,14 +47,15 @@ export function register(program: Command): void {
     .addHelpText(
       'after',
       `
-Refused: runs of different benchmarks or data sets, or without a common instance. Warned of: other judges, prompts, conditions,
+Refused: runs of different benchmarks or data sets, or without a common instance; --pool puts data sets together instead. Warned of: other judges, prompts, conditions,
 options, settings of models. Intervals, p+ and "stable" (97.5% on one side) are from a bootstrap that draws whole clusters (pages);
 p is from a permutation test that flips whole clusters, adjusted by Holm over the pairs of a table; McNemar's exact test is over
 instances on which one alone succeeded; "detectable" is the smallest true difference shown with a power of 80%.
 Exit codes: 0 compared, whatever came out, 2 usage, 3 input data (also refused), 4 environment.
 
 Example:
-  deixis compare deixis-runs/before deixis-runs/after --track A --json`,
+  deixis compare deixis-runs/before deixis-runs/after --track A --json
+  deixis compare deixis-runs/seed-1 deixis-runs/seed-2 --pool --across-conditions`,
     )
     .action(compare);
 }

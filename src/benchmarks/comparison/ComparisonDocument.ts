@@ -72,6 +72,8 @@ export interface TrackComparison {
 export interface ComparisonDocument {
   schemaVersion: 1;
   unit: 'percent';
+  /** The instances of all runs' data sets are compared together: contenders are of all runs. */
+  pooled: boolean;
   runs: { name: string; dataset: string; datasetSha256: string; judge: string; ended: string | null }[];
   differences: RunDifference[];
   replicates: number;

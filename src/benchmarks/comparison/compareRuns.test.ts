@@ -4,6 +4,7 @@ import type { ExportedRun } from '../../exports/ExportedRun.js';
 import type { ExportItem } from '../../exports/ExportItem.js';
 import { bootstrapDifference } from '../../stats/bootstrap/bootstrapDifference.js';
 import { type CompareOptions, compareRuns } from './compareRuns.js';
+import { poolRuns } from './poolRuns.js';
 
 const options: CompareOptions = {
   acrossConditions: false,
@@ -133,4 +134,35 @@ it('counts the instances that all runs have', () => {
   );
   expect(comparison!.instances).toBe(2);
   expect(comparison!.pairs[0]).toMatchObject({ a: { run: 'first' }, b: { run: 'second' }, n: 2 });
+});
+
+it('pools runs of different data: instances and clusters of the same name stay apart', () => {
+  const of = (sha256: string, lines: readonly Line[]): ExportedRun => {
+    const made = run(lines);
+    return { ...made, dataset: { ...made.dataset, sha256 } };
+  };
+  const first = of('1'.repeat(64), [...scores('a', [1, 1, 0.5]), ...scores('b', [0.5, 0.5, 0.5])]);
+  const second = of('2'.repeat(64), [...scores('a', [0, 0, 0.5]), ...scores('b', [0.25, undefined, 0.5])]);
+  const pooled = poolRuns([
+    { name: 'one', run: first },
+    { name: 'two', run: second },
+  ]);
+  const [comparison] = compareRuns([pooled], options);
+  // Two pages a set: a, b on one, c on the other.
+  expect(comparison).toMatchObject({ instances: 6, clusters: 4 });
+  expect(comparison!.contenders).toMatchObject([
+    { subject: 'a', n: 6, mean: 50 },
+    { subject: 'b', n: 5, missing: 1, mean: 45 },
+  ]);
+  // 50, 50, 0 of the first, -25, 0 of the second.
+  expect(comparison!.pairs[0]).toMatchObject({ n: 5, clusters: 4, difference: 15 });
+  expect(comparison!.pairs[0]!.improved.concat(comparison!.pairs[0]!.regressed)).toMatchObject([
+    { instance: '11111111/a' },
+  ]);
+  expect(() =>
+    poolRuns([
+      { name: 'one', run: first },
+      { name: 'again', run: first },
+    ]),
+  ).toThrow(expect.objectContaining({ code: 'POOL_SAME_DATA', exitCode: 2 }));
 });

@@ -1,6 +1,11 @@
 import type { ComparisonDocument, TrackComparison } from '../../benchmarks/comparison/ComparisonDocument.js';
 import { compareRuns } from '../../benchmarks/comparison/compareRuns.js';
-import { assertComparable, findRunDifferences } from '../../benchmarks/findRunDifferences.js';
+import { poolRuns } from '../../benchmarks/comparison/poolRuns.js';
+import {
+  assertComparable,
+  findPoolDifferences,
+  findRunDifferences,
+} from '../../benchmarks/findRunDifferences.js';
 import { openExportedRun } from '../../benchmarks/openExportedRun.js';
 import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
@@ -17,6 +22,7 @@ export interface CompareFoldersOptions {
   track?: string[];
   acrossConditions?: boolean;
   onlyCommon?: boolean;
+  pool?: boolean;
   replicates: number;
   seed: number;
   confidence: number;
@@ -27,7 +33,7 @@ const fewClusters = 10;
 
 /**
  * Opens runs, says in what they differ, and compares their subjects.
- * @throws DeixisError RUN_MISSING, RUN_TWICE (usage), those of assertComparable, openExportedRun and compareRuns
+ * @throws DeixisError RUN_MISSING, RUN_TWICE, OPTION_CONFLICT (usage), those of assertComparable, openExportedRun, poolRuns and compareRuns
  */
 export async function compareRunFolders(
   names: readonly string[],
@@ -37,6 +43,7 @@ export async function compareRunFolders(
     track,
     acrossConditions = false,
     onlyCommon,
+    pool = false,
     score,
     ...settings
   }: CompareFoldersOptions,
@@ -46,6 +53,10 @@ export async function compareRunFolders(
   const onWarning = (line: string): void => tell(printable(line));
   const folders = names.map((name) => findRun(name));
   const twice = folders.find((folder, index) => folders.indexOf(folder) !== index);
+  if (pool && onlyCommon)
+    throw usageError('OPTION_CONFLICT', '--pool and --only-common say different things of other data sets', {
+      hint: 'give one of them',
+    });
   if (twice !== undefined)
     throw usageError('RUN_TWICE', `the run ${twice} was given twice`, { hint: 'name each run once' });
   const stores: RunStore[] = [];
@@ -58,7 +69,7 @@ export async function compareRunFolders(
       name: isUnique ? manifest.id : folders[index]!,
       manifest,
     }));
-    const differences = findRunDifferences(named);
+    const differences = pool ? findPoolDifferences(named) : findRunDifferences(named);
     assertComparable(differences, { onlyCommon });
     for (const { weight, message } of differences)
       onWarning(`${weight === 'note' ? 'note' : 'warning'}: ${message}`);
@@ -75,7 +86,7 @@ export async function compareRunFolders(
     }
     const few = fewReplicates(settings.replicates);
     if (few !== undefined) onWarning(few);
-    const comparisons = compareRuns(runs, {
+    const comparisons = compareRuns(pool ? [poolRuns(runs)] : runs, {
       ...settings,
       acrossConditions,
       ...(score === undefined ? {} : { score }),
@@ -83,10 +94,11 @@ export async function compareRunFolders(
       ...(condition ? { conditions: condition } : {}),
       ...(track ? { tracks: track } : {}),
     });
-    for (const comparison of comparisons) warnOfGaps(comparison, onWarning);
+    for (const comparison of comparisons) warnOfGaps(comparison, pool, onWarning);
     return {
       schemaVersion: 1,
       unit: 'percent',
+      pooled: pool,
       runs: runs.map(({ name, run: { dataset, judge, ended } }) => ({
         name,
         dataset: dataset.name,
@@ -107,6 +119,7 @@ export async function compareRunFolders(
 
 function warnOfGaps(
   { track, condition, instances, clusters, contenders }: TrackComparison,
+  isPooled: boolean,
   onWarning: (line: string) => void,
 ): void {
   const where = condition === null ? `track ${track}` : `track ${track}, ${condition}`;
@@ -114,9 +127,14 @@ function warnOfGaps(
     onWarning(
       `warning: ${where}: ${instances} instances in ${clusters} clusters are few: intervals and p say little`,
     );
-  for (const { run, subject, missing } of contenders)
+  for (const { run, subject, condition: own, n, missing } of contenders) {
     if (missing > 0)
       onWarning(
         `warning: ${where}: the mean of ${subject} in ${run} lacks ${missing} instances (errors or ungraded)`,
       );
+    if (isPooled && n + missing < instances)
+      onWarning(
+        `warning: ${where}: ${subject} (${own}) was not run on all data: its mean is of ${n} instances, each pair is of those that both have`,
+      );
+  }
 }

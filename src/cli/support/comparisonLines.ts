@@ -9,14 +9,14 @@ import { alignColumns } from '../../core/alignColumns.js';
 import { printable } from '../../core/printable.js';
 
 /** A comparison for a terminal: for each track and condition the means, the pairs, and the items that changed. */
-export function comparisonLines({ comparisons, runs, confidence }: ComparisonDocument): string[] {
+export function comparisonLines({ comparisons, runs, pooled, confidence }: ComparisonDocument): string[] {
   return comparisons
     .flatMap((comparison) => {
       const label = (contender: Contender): string =>
         [
           contender.subject,
           comparison.condition === null ? contender.condition : '',
-          runs.length > 1 ? `[${contender.run}]` : '',
+          runs.length > 1 && !pooled ? `[${contender.run}]` : '',
         ]
           .filter(Boolean)
           .join(' ');

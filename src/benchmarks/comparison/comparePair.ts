@@ -89,7 +89,8 @@ function hasSucceeded({ successes }: InstanceResult): boolean {
 function smallestDetectable(differences: readonly number[], clusters: ArrayLike<number>): number | null {
   const n = differences.length;
   const standardError = clusteredStandardError(differences, clusters);
-  if (standardError === null || standardError === 0) return null;
+  // What is left of rounding is no spread.
+  if (standardError === null || standardError < 1e-9) return null;
   return smallestDetectableDifference({ n, standardDeviation: standardError * Math.sqrt(n) });
 }
 

@@ -166,3 +166,15 @@ it('pools runs of different data: instances and clusters of the same name stay a
     ]),
   ).toThrow(expect.objectContaining({ code: 'POOL_SAME_DATA', exitCode: 2 }));
 });
+
+it('names a subject, condition or track that no run has', () => {
+  const runs = [{ name: 'r', run: run([...scores('a', [1]), ...scores('b', [0])]) }];
+  for (const [filter, name] of [
+    [{ subjects: ['nobody'] }, '--subject: no subject "nobody"'],
+    [{ conditions: ['timd'] }, 'did you mean "timed"?'],
+    [{ tracks: ['Q'] }, 'known: A'],
+  ] as const)
+    expect(() => compareRuns(runs, { ...options, ...filter })).toThrow(
+      expect.objectContaining({ code: 'FILTER_UNKNOWN', message: expect.stringContaining(name) }),
+    );
+});

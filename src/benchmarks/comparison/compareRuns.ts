@@ -22,7 +22,7 @@ export interface CompareOptions extends PairOptions {
 /**
  * Compares every two subjects of one or several runs on the same instances, track by track. That the runs can be compared
  * has been checked before (findRunDifferences).
- * @throws DeixisError SCORE_UNKNOWN (usage), NOTHING_TO_COMPARE (input)
+ * @throws DeixisError SCORE_UNKNOWN, FILTER_UNKNOWN (usage), NOTHING_TO_COMPARE (input)
  */
 export function compareRuns(
   runs: readonly { name: string; run: ExportedRun }[],
@@ -50,10 +50,12 @@ export function compareRuns(
       },
     ];
   });
-  if (comparisons.length === 0)
+  if (comparisons.length === 0) {
+    checkFilters(runs, options);
     throw inputError('NOTHING_TO_COMPARE', 'no two subjects have a score on the same track and condition', {
       hint: 'give several runs, or a run of several subjects; --across-conditions puts conditions side by side',
     });
+  }
   return comparisons;
 }
 
@@ -65,6 +67,29 @@ function checkScore(scores: ExportedRun['scores'], score: string | undefined): v
     'SCORE_UNKNOWN',
     `--score: no score "${score}"${near ? `; did you mean "${near}"?` : ''} (known: ${known.join(', ')})`,
   );
+}
+
+/** Says which name that was asked for is in none of the runs. */
+function checkFilters(
+  runs: readonly { run: ExportedRun }[],
+  { subjects, conditions, tracks }: CompareOptions,
+): void {
+  for (const [member, wanted] of [
+    ['subject', subjects],
+    ['condition', conditions],
+    ['track', tracks],
+  ] as const) {
+    if (!wanted) continue;
+    const known = new Set<string>();
+    for (const { run } of runs) for (const item of run.items()) known.add(item[member]);
+    const unknown = wanted.find((name) => !known.has(name));
+    if (unknown === undefined) continue;
+    const near = nearestName(unknown, [...known]);
+    throw usageError(
+      'FILTER_UNKNOWN',
+      `--${member}: no ${member} "${unknown}" in these runs${near ? `; did you mean "${near}"?` : ''} (known: ${[...known].join(', ')})`,
+    );
+  }
 }
 
 function commonInstances(runs: readonly { run: ExportedRun }[]): Set<string> {

@@ -107,6 +107,14 @@ describe('a run in formats of the field', () => {
   }, 60_000);
 });
 
+test('a run whose answers are compared is not judged again', async () => {
+  const { exitCode, standardError } = await captureCli(
+    ...['judge', at('run'), '--protocol', 'omni2web', '--model', 'deterministic', '--run', at('judged')],
+  );
+  expect(exitCode).toBe(2);
+  expect(standardError).toContain('RUN_NOT_JUDGED');
+});
+
 test('the report compares conditions of equal cost, says what a look costs, and what was not measured', async () => {
   const page = await readFile(at('run', 'report', 'index.html'), 'utf8');
   expect(page).toContain('Conditions that showed as many pixels an answer');

@@ -107,7 +107,9 @@ export function assertComparable(
       ? {
           hint: 'compare runs of one data set; --only-common compares the instances whose ids are in all of them, and trusts that they are the same; --pool takes the instances of all of them together',
         }
-      : {}),
+      : refused.code === 'BENCHMARKS_DIFFER'
+        ? { hint: 'compare or report runs of one benchmark' }
+        : {}),
     details: { runs: refused.values },
   });
 }

@@ -1,5 +1,6 @@
 import { createRunId, requestOf } from '../../benchmarks/planManifest.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
+import { usageError } from '../../core/errors.js';
 import type { ModelConfiguration } from '../../models/ModelSettings.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { defaultRunsDirectory, findRun } from './findRun.js';
@@ -27,6 +28,7 @@ export interface JudgeAgainOptions {
 /**
  * Judges the outputs of a run again: a run of its own, with the same request but for the judge, whose answers are those
  * of the first. With json, one line an output.
+ * @throws DeixisError RUN_NOT_JUDGED (usage) for a benchmark that compares answers, and as runBenchmark
  */
 export async function judgeAgain({
   name,
@@ -45,6 +47,12 @@ export async function judgeAgain({
   const request = requestOf(manifest);
   store.close();
   const benchmark = await loadBenchmark(manifest, outputsOf);
+  if (benchmark.judges.every(({ name }) => name === 'deterministic'))
+    throw usageError(
+      'RUN_NOT_JUDGED',
+      `${name}: a run of ${manifest.benchmark}, whose answers are compared with the right ones: no other judge decides about them`,
+      { hint: 'give a run whose outputs are judged; "deixis list judges" says what judges which benchmark' },
+    );
   const directory = runDirectory ?? `${defaultRunsDirectory}/${createRunId(`${manifest.benchmark}-judged`)}`;
   const options = {
     ...execution,

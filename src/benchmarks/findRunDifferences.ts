@@ -102,17 +102,18 @@ export function assertComparable(
     ({ weight, code }) => weight === 'refuse' && !(onlyCommon && code === 'DATASETS_DIFFER'),
   );
   if (!refused) return;
+  const hint = refusalHints[refused.code];
   throw inputError(refused.code, refused.message, {
-    ...(refused.code === 'DATASETS_DIFFER'
-      ? {
-          hint: 'compare runs of one data set; --only-common compares the instances whose ids are in all of them, and trusts that they are the same; --pool takes the instances of all of them together',
-        }
-      : refused.code === 'BENCHMARKS_DIFFER'
-        ? { hint: 'compare or report runs of one benchmark' }
-        : {}),
+    ...(hint === undefined ? {} : { hint }),
     details: { runs: refused.values },
   });
 }
+
+const refusalHints: Partial<Record<RunDifference['code'], string>> = {
+  BENCHMARKS_DIFFER: 'compare or report runs of one benchmark',
+  DATASETS_DIFFER:
+    'compare runs of one data set; --only-common compares the instances whose ids are in all of them, and trusts that they are the same; --pool takes the instances of all of them together',
+};
 
 function differ(
   runs: readonly NamedRun[],

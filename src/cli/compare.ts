@@ -47,8 +47,8 @@ export function register(program: Command): void {
     .addHelpText(
       'after',
       `
-Refused: runs of different benchmarks or data sets, or without a common instance; --pool puts data sets together instead. Warned of: other judges, prompts, conditions,
-options, settings of models. Intervals, p+ and "stable" (97.5% on one side) are from a bootstrap that draws whole clusters (pages);
+Refused: runs of different benchmarks or data sets, or without a common instance; --pool puts data sets together instead.
+Warned of: other judges, prompts, conditions, options, settings of models. Intervals, p+ and "stable" (97.5% on one side) are from a bootstrap that draws whole clusters (pages);
 p is from a permutation test that flips whole clusters, adjusted by Holm over the pairs of a table; McNemar's exact test is over
 instances on which one alone succeeded; "detectable" is the smallest true difference shown with a power of 80%.
 Exit codes: 0 compared, whatever came out, 2 usage, 3 input data (also refused), 4 environment.

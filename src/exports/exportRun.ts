@@ -3,12 +3,13 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { inputError, usageError } from '../core/errors.js';
 import { makeFolder } from '../core/makeFolder.js';
-import { nearestName } from '../core/nearestName.js';
 import { collectGroups, type ExportGroup } from './collectGroups.js';
 import { writeCsv } from './csv/writeCsv.js';
 import type { ExportedRun } from './ExportedRun.js';
 import type { ExportItem } from './ExportItem.js';
 import type { ExportFormat } from './exportFormats.js';
+import { findUnknownName } from './findUnknownName.js';
+import { fitsFilter, type ItemFilter } from './fitsFilter.js';
 import { assertFolderFree, writeHuggingFaceFolder } from './huggingFace/writeHuggingFaceFolder.js';
 import { writeInspectLogs } from './inspect/writeInspectLogs.js';
 import { writeLmmsEval } from './lmmsEval/writeLmmsEval.js';
@@ -17,14 +18,11 @@ import { documentTable } from './tables/documentTable.js';
 import { latexPreamble, latexTable } from './tables/latexTable.js';
 import { markdownTable } from './tables/markdownTable.js';
 
-export interface ExportOptions {
+/** Tables are those of the whole run, whatever items are asked for. */
+export interface ExportOptions extends ItemFilter {
   format: ExportFormat;
   /** A folder; or a file of the format (.eval, .csv, .tex, .md), where it can be one. */
   out: string;
-  /** Items of these alone; all where left out. Tables are always those of the whole run. */
-  subjects?: readonly string[];
-  conditions?: readonly string[];
-  tracks?: readonly string[];
   /** Puts the pictures that subjects were shown into Inspect logs. Default false. */
   media?: boolean;
 }
@@ -44,7 +42,7 @@ const fileEndings: Partial<Record<ExportFormat, string>> = {
  */
 export async function exportRun(run: ExportedRun, options: ExportOptions): Promise<string[]> {
   const { format, out, media = false } = options;
-  const isWanted = createFilter(options);
+  const isWanted = (item: ExportItem): boolean => fitsFilter(item, options);
   const groups = collectGroups(run, isWanted);
   if (groups.length === 0) throw nothingToExport(run, options);
   const ending = fileEndings[format];
@@ -111,29 +109,15 @@ async function writeTables(run: ExportedRun, format: 'latex' | 'markdown', file:
   return [file];
 }
 
-function createFilter({ subjects, conditions, tracks }: ExportOptions): (item: ExportItem) => boolean {
-  const allows = (names: readonly string[] | undefined, name: string): boolean =>
-    names?.includes(name) ?? true;
-  return (item) =>
-    allows(subjects, item.subject) && allows(conditions, item.condition) && allows(tracks, item.track);
-}
-
 /** Says which filter fits nothing, or that the run has no judged item at all. */
-function nothingToExport(run: ExportedRun, { subjects, conditions, tracks }: ExportOptions): Error {
+function nothingToExport(run: ExportedRun, options: ExportOptions): Error {
   const all = collectGroups(run, () => true);
-  const filters = [
-    ['--subject', subjects, 'subject'],
-    ['--condition', conditions, 'condition'],
-    ['--track', tracks, 'track'],
-  ] as const;
-  for (const [option, names, member] of filters) {
-    const known = [...new Set(all.map((group) => group[member]))];
-    const unknown = names?.find((name) => !known.includes(name));
-    if (unknown === undefined || known.length === 0) continue;
-    const near = nearestName(unknown, known);
+  const unknown = findUnknownName(all, options);
+  if (unknown) {
+    const { member, name, near, known } = unknown;
     return usageError(
       'FILTER_UNKNOWN',
-      `${option}: the run has no judged output of "${unknown}"${near ? `; did you mean "${near}"?` : ''} (it has: ${known.join(', ')})`,
+      `--${member}: the run has no judged output of "${name}"${near ? `; did you mean "${near}"?` : ''} (it has: ${known.join(', ')})`,
     );
   }
   return inputError(

@@ -2,6 +2,8 @@ import { inputError, usageError } from '../../core/errors.js';
 import { nearestName } from '../../core/nearestName.js';
 import type { ExportedRun } from '../../exports/ExportedRun.js';
 import type { ExportItem } from '../../exports/ExportItem.js';
+import { findUnknownName } from '../../exports/findUnknownName.js';
+import { fitsFilter, type ItemFilter } from '../../exports/fitsFilter.js';
 import { bootstrapMatrix, type SubjectPair } from '../../stats/bootstrap/bootstrapMatrix.js';
 import { numberClusters } from '../../stats/bootstrap/numberClusters.js';
 import { mean } from '../../stats/mean.js';
@@ -10,12 +12,9 @@ import type { ContenderScore, PairComparison, TrackComparison } from './Comparis
 import { type ContenderItems, collectScores } from './collectScores.js';
 import { comparePair, nameOf, type PairOptions } from './comparePair.js';
 
-export interface CompareOptions extends PairOptions {
+export interface CompareOptions extends PairOptions, ItemFilter {
   /** Default: the main score of each track. */
   score?: string;
-  subjects?: readonly string[];
-  conditions?: readonly string[];
-  tracks?: readonly string[];
   acrossConditions: boolean;
 }
 
@@ -36,7 +35,7 @@ export function compareRuns(
       options.score === undefined
         ? scores[track]?.[0]?.name
         : scores[track]?.find(({ name }) => name === options.score)?.name,
-    isWanted: (item) => common.has(item.instance) && passes(item, options),
+    isWanted: (item) => common.has(item.instance) && fitsFilter(item, options),
     acrossConditions: options.acrossConditions,
   });
   const comparisons = groups.flatMap(({ track, condition, contenders }) => {
@@ -50,12 +49,7 @@ export function compareRuns(
       },
     ];
   });
-  if (comparisons.length === 0) {
-    checkFilters(runs, options);
-    throw inputError('NOTHING_TO_COMPARE', 'no two subjects have a score on the same track and condition', {
-      hint: 'give several runs, or a run of several subjects; --across-conditions puts conditions side by side',
-    });
-  }
+  if (comparisons.length === 0) throw nothingToCompare(runs, options);
   return comparisons;
 }
 
@@ -69,43 +63,28 @@ function checkScore(scores: ExportedRun['scores'], score: string | undefined): v
   );
 }
 
-/** Says which name that was asked for is in none of the runs. */
-function checkFilters(
-  runs: readonly { run: ExportedRun }[],
-  { subjects, conditions, tracks }: CompareOptions,
-): void {
-  for (const [member, wanted] of [
-    ['subject', subjects],
-    ['condition', conditions],
-    ['track', tracks],
-  ] as const) {
-    if (!wanted) continue;
-    const known = new Set<string>();
-    for (const { run } of runs) for (const item of run.items()) known.add(item[member]);
-    const unknown = wanted.find((name) => !known.has(name));
-    if (unknown === undefined) continue;
-    const near = nearestName(unknown, [...known]);
-    throw usageError(
+/** Why there is nothing: a filter that fits no run, or too few subjects. */
+function nothingToCompare(runs: readonly { run: ExportedRun }[], options: CompareOptions): Error {
+  const unknown = findUnknownName(itemsOf(runs), options);
+  if (unknown) {
+    const { member, name, near, known } = unknown;
+    return usageError(
       'FILTER_UNKNOWN',
-      `--${member}: no ${member} "${unknown}" in these runs${near ? `; did you mean "${near}"?` : ''} (known: ${[...known].join(', ')})`,
+      `--${member}: no ${member} "${name}" in these runs${near ? `; did you mean "${near}"?` : ''} (known: ${known.join(', ')})`,
     );
   }
+  return inputError('NOTHING_TO_COMPARE', 'no two subjects have a score on the same track and condition', {
+    hint: 'give several runs, or a run of several subjects; --across-conditions puts conditions side by side',
+  });
+}
+
+function* itemsOf(runs: readonly { run: ExportedRun }[]): Iterable<ExportItem> {
+  for (const { run } of runs) yield* run.items();
 }
 
 function commonInstances(runs: readonly { run: ExportedRun }[]): Set<string> {
   const [first, ...others] = runs.map(({ run }) => new Set(run.dataset.instanceIds));
   return new Set([...first!].filter((id) => others.every((set) => set.has(id))));
-}
-
-function passes(
-  { subject, condition, track }: ExportItem,
-  { subjects, conditions, tracks }: CompareOptions,
-): boolean {
-  return (
-    (subjects?.includes(subject) ?? true) &&
-    (conditions?.includes(condition) ?? true) &&
-    (tracks?.includes(track) ?? true)
-  );
 }
 
 /** Means from a draw of clusters that all contenders share, and their pairs. */

@@ -3,7 +3,7 @@ import type { ExportedRun } from '../../exports/ExportedRun.js';
 import type { ExportItem } from '../../exports/ExportItem.js';
 
 /** The name under which contenders of pooled runs stand. */
-export const poolName = 'all runs';
+const poolName = 'all runs';
 
 /**
  * Runs of different data sets as one run, so that a subject is compared over all their instances. Instances and clusters carry the

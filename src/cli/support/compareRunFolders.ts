@@ -51,12 +51,12 @@ export async function compareRunFolders(
 ): Promise<ComparisonDocument> {
   // Names of runs, subjects and conditions come from their files.
   const onWarning = (line: string): void => tell(printable(line));
-  const folders = names.map((name) => findRun(name));
-  const twice = folders.find((folder, index) => folders.indexOf(folder) !== index);
   if (pool && onlyCommon)
     throw usageError('OPTION_CONFLICT', '--pool and --only-common say different things of other data sets', {
       hint: 'give one of them',
     });
+  const folders = names.map((name) => findRun(name));
+  const twice = folders.find((folder, index) => folders.indexOf(folder) !== index);
   if (twice !== undefined)
     throw usageError('RUN_TWICE', `the run ${twice} was given twice`, { hint: 'name each run once' });
   const stores: RunStore[] = [];

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { errorMessage } from '../../../core/errors.js';
 import { groupBy } from '../../../core/groupBy.js';
 import type { VideoFacts } from '../../../media/VideoFacts.js';
 import type { Preparer } from '../exposure/createPreparer.js';
@@ -17,7 +17,7 @@ export type Evidence =
 const mostKeyframes = 6;
 
 /**
- * Pictures of all questions' evidence, written to a folder. A video is decoded once, however many questions are asked of it;
+ * Pictures of all questions' evidence, written to a folder that is there. A video is decoded once, however many questions are asked of it;
  * where one of its frames cannot be decoded, question by question, so that the others keep theirs.
  * @param width of a picture, in pixels, at most
  * @returns by the question's id; questions without a video or keyframes are not in it
@@ -28,7 +28,6 @@ export async function decodeEvidence(
   folder: string,
   width: number,
 ): Promise<Map<string, Evidence>> {
-  await mkdir(folder, { recursive: true });
   const evidence = new Map<string, Evidence>();
   const shown = instances.filter(
     (instance) => instance.videoFile !== undefined && keyframesOf(instance).length > 0,
@@ -41,7 +40,7 @@ export async function decodeEvidence(
         together?.get(instance.id) ??
           (await decode([instance]).then(
             (alone) => alone.get(instance.id)!,
-            (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
+            (error: unknown) => ({ problem: errorMessage(error) }),
           )),
       );
   }

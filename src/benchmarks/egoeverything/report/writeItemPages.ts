@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { errorMessage } from '../../../core/errors.js';
+import { groupBy } from '../../../core/groupBy.js';
 import { gazeAt } from '../../../gaze/gazeAt.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
@@ -19,16 +21,10 @@ const pictureWidth = 260;
 /** A page a question: what is asked, where its evidence lies, what each subject was shown, said and chose. */
 export async function writeItemPages(data: ReportData, preparer: Preparer): Promise<void> {
   await mkdir(join(data.outputDirectory, 'items'), { recursive: true });
-  await mkdir(join(data.outputDirectory, 'media'), { recursive: true });
-  const evidence = await decodeEvidence(
-    data.instances,
-    preparer,
-    join(data.outputDirectory, 'media'),
-    pictureWidth * 2,
-  );
-  const byInstance = new Map<string, StageRecord[]>();
-  for (const record of data.records)
-    byInstance.set(record.key.instance, [...(byInstance.get(record.key.instance) ?? []), record]);
+  const media = join(data.outputDirectory, 'media');
+  await mkdir(media, { recursive: true });
+  const evidence = await decodeEvidence(data.instances, preparer, media, pictureWidth * 2);
+  const byInstance = groupBy(data.records, ({ key }) => key.instance);
   for (const [index, instance] of data.instances.entries()) {
     const records = byInstance.get(instance.id) ?? [];
     const next = data.instances[index + 1];
@@ -89,7 +85,7 @@ async function renderEvidence(
     });
     return markup`<h2>Evidence</h2><ul class="frames">${items}</ul>`;
   } catch (error) {
-    return cannotShow(error instanceof Error ? error.message : String(error));
+    return cannotShow(errorMessage(error));
   }
 }
 

@@ -17,7 +17,7 @@ export function register(program: Command): void {
     .option('--full', 'all instances, all conditions, and recordings made anew')
     .option(
       '--limit <n>',
-      'so many instances of each benchmark (default 6 to 8, with --full all)',
+      'so many instances of each benchmark (default 4 to 6, with --full all)',
       parseNumber({ minimum: 1, whole: true }),
     )
     .option('--json', 'print one JSON document')

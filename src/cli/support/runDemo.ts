@@ -33,14 +33,15 @@ const demoRequests: Record<string, DemoRequest> = {
     subjects: ['typed-oracle', 'pointer', 'untouched', 'empty'],
     conditions: ['timed', 'timed:shift=5', 'omni'],
     options: {},
-    instances: 6,
+    instances: 5,
   },
   ego2web: {
     subjects: ['reader', 'nothing'],
     conditions: ['frames', 'captions', 'none', 'oracle'],
     // Two a second: what a hand does cannot be followed on fewer.
     options: { frames: 180 },
-    instances: 6,
+    // Each of another video: nearly a minute of looking at pictures a video.
+    instances: 4,
   },
   egoeverything: {
     subjects: ['recall', 'longest', 'random'],

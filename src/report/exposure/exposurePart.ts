@@ -8,6 +8,9 @@ export interface MediaFiles {
   ofArtifact(sha256: string, extension: string): Promise<string>;
 }
 
+/** So many are read and made smaller side by side: they need memory. */
+const picturesAtOnce = 8;
+
 const videoTypes: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm' };
 const pictureTypes: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -26,7 +29,12 @@ export async function exposurePart(
   const frames = exposure.parts.filter((part) => part.kind === 'frame');
   const others = exposure.parts.filter((part) => part.kind !== 'frame');
   const shownFrames: Markup[] = [];
-  for (const frame of frames) shownFrames.push(await framePart(frame, pictures));
+  for (let first = 0; first < frames.length; first += picturesAtOnce)
+    shownFrames.push(
+      ...(await Promise.all(
+        frames.slice(first, first + picturesAtOnce).map((frame) => framePart(frame, pictures)),
+      )),
+    );
   const shownOthers: Markup[] = [];
   for (const part of others) shownOthers.push(await otherPart(part, texts, pictures));
   return markup`<h3>${title} (${exposure.completeness})</h3>

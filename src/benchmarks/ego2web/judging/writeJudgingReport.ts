@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseJson } from '../../../core/parseJson.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { renderTable } from '../../../report/renderTable.js';
+import { shrinkPicture } from '../../../report/shrinkPicture.js';
 import { openRunStore } from '../../../runs/openRunStore.js';
 import type { RunStore } from '../../../runs/RunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
@@ -124,10 +124,7 @@ async function renderPicture(
 ): Promise<Markup> {
   const name = `${sha256}.webp`;
   try {
-    await sharp(await store.artifacts.read(sha256), { limitInputPixels: 300_000_000 })
-      .resize({ width: pictureWidth, withoutEnlargement: true })
-      .webp({ quality: 72 })
-      .toFile(join(folder, name));
+    await shrinkPicture(await store.artifacts.read(sha256), pictureWidth).toFile(join(folder, name));
   } catch {
     return markup`<li><div>${caption}: the picture cannot be shown</div></li>`;
   }

@@ -1,8 +1,8 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { hashFile } from '../../../core/hash.js';
 import type { MediaFiles } from '../../../report/exposure/exposurePart.js';
+import { shrinkPicture } from '../../../report/shrinkPicture.js';
 import type { ReportData } from './ReportData.js';
 
 const pictureWidth = 640;
@@ -44,10 +44,7 @@ export class MediaFolder implements MediaFiles {
 
   async #keepPicture(hash: string, source: Buffer | string): Promise<string> {
     const name = `${hash.slice(0, 16)}.webp`;
-    await sharp(source, { limitInputPixels: 300_000_000 })
-      .resize({ width: pictureWidth, withoutEnlargement: true })
-      .webp({ quality: 70 })
-      .toFile(this.#path(name));
+    await shrinkPicture(source, pictureWidth).toFile(this.#path(name));
     return `../media/${name}`;
   }
 

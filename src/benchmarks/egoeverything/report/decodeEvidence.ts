@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { errorMessage } from '../../../core/errors.js';
 import { groupBy } from '../../../core/groupBy.js';
 import type { VideoFacts } from '../../../media/VideoFacts.js';
+import { shrinkPicture } from '../../../report/shrinkPicture.js';
 import type { Preparer } from '../exposure/createPreparer.js';
 import type { EgoEverythingInstance } from '../schema.js';
 
@@ -55,10 +55,7 @@ export async function decodeEvidence(
     const files = new Map<number, string>();
     for (const [index, { path }] of frames.entries()) {
       const file = `${first!.id}-evidence-${index}.webp`;
-      await sharp(path)
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 74 })
-        .toFile(join(folder, file));
+      await shrinkPicture(path, width).toFile(join(folder, file));
       files.set(times[index]!, file);
     }
     return new Map(

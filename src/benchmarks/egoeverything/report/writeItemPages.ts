@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { errorMessage } from '../../../core/errors.js';
 import { groupBy } from '../../../core/groupBy.js';
 import { gazeAt } from '../../../gaze/gazeAt.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
+import { shrinkPicture } from '../../../report/shrinkPicture.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
 import { clockTime, optionLetter } from '../exposure/composeQuestion.js';
 import type { Preparer } from '../exposure/createPreparer.js';
@@ -144,10 +144,9 @@ async function writePicture(
 ): Promise<boolean> {
   for (const { store } of runs) {
     try {
-      await sharp(await store.artifacts.read(sha256), { limitInputPixels: 300_000_000 })
-        .resize({ width: pictureWidth, withoutEnlargement: true })
-        .webp({ quality: 70 })
-        .toFile(join(outputDirectory, 'media', name));
+      await shrinkPicture(await store.artifacts.read(sha256), pictureWidth).toFile(
+        join(outputDirectory, 'media', name),
+      );
       return true;
     } catch {
       // Not in this run, or pruned: the page says how many frames there were.

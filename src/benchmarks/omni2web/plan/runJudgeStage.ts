@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { DeixisError } from '../../../core/DeixisError.js';
+import { shrinkPicture } from '../../../report/shrinkPicture.js';
 import type { StageContext, StageResult } from '../../../runs/StageTask.js';
 import { activeItems } from '../activeSteps.js';
 import type { Omni2WebInstance } from '../schema.js';
@@ -110,10 +110,7 @@ async function pictureOf({ resources, instance, context }: JudgeStage, html: str
       viewport: instance.viewport,
       fullPage: true,
     });
-    const picture = await sharp(png, { limitInputPixels: 200_000_000 })
-      .resize({ width: pictureWidth, withoutEnlargement: true })
-      .webp({ quality: 72 })
-      .toBuffer();
+    const picture = await shrinkPicture(png, pictureWidth).toBuffer();
     return await context.artifacts.put(picture);
   } catch (error) {
     if (DeixisError.is(error) && error.kind === 'input') return null;

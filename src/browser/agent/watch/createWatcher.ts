@@ -89,8 +89,8 @@ const freshMilliseconds = 2000;
  * action, whose doer may go on at once, later on no more often than there is use for.
  */
 const stillMilliseconds = { first: 35, later: 250 };
-/** Looked at, though it never is still. */
-const restlessMilliseconds = 1000;
+/** Looked at, though it never is still: no later than a picture ages, and mostly after a page has loaded. */
+const restlessMilliseconds = 2000;
 
 export function createWatcher({
   maximumActions,

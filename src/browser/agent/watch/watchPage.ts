@@ -154,8 +154,9 @@ export function watchPage(binding: string): void {
   new MutationObserver(noteChange).observe(document, {
     ...{ subtree: true, childList: true, attributes: true, characterData: true },
   });
-  // Not "focusin": fields are given the focus just before keys, and what it changes is a thin line.
-  for (const name of ['load', 'input', 'change', 'scroll', 'transitionend', 'animationend', 'toggle'])
+  // Not "focusin": fields are given the focus just before keys, and what it changes is a thin line. Not "change": "input" came with
+  // what is seen of it, and a form that is sent has it once more while its page is left.
+  for (const name of ['load', 'input', 'scroll', 'transitionend', 'animationend', 'toggle'])
     page.addEventListener(name, noteChange, { capture: true, passive: true });
   listen('pointerdown', (event) => {
     if (event.isTrusted) tell(event, { label: labelOf(event), x: event.clientX, y: event.clientY });

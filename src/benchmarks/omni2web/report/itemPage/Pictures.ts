@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { renderPage } from '../../../../browser/sandbox/renderPage.js';
 import type { RenderOptions, Sandbox } from '../../../../browser/sandbox/Sandbox.js';
 import { sha256 } from '../../../../core/hash.js';
 import { readTextFile } from '../../../../core/parseJson.js';
 import type { RenderedPage } from '../../../../html/effects/RenderedPage.js';
+import { shrinkPicture } from '../../../../report/shrinkPicture.js';
 import type { Omni2WebInstance } from '../../schema.js';
 import type { ReportData } from '../ReportData.js';
 
@@ -66,10 +66,7 @@ export class Pictures {
     const options = this.#optionsFor(instance, name);
     const rendered = await renderPage(this.#sandbox, html, options);
     const png = await this.#sandbox.screenshot(html, { ...options, fullPage: true });
-    const picture = await sharp(png, { limitInputPixels: 200_000_000 })
-      .resize({ width: pageWidth, withoutEnlargement: true })
-      .webp({ quality: 72 })
-      .toBuffer();
+    const picture = await shrinkPicture(png, pageWidth).toBuffer();
     const file = `${sha256(picture).slice(0, 16)}.webp`;
     await writeFile(join(this.#data.outputDirectory, 'media', file), picture);
     return { address: `../media/${file}`, rendered };

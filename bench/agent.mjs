@@ -1,6 +1,7 @@
 // What recording an outside program adds to a step, against the same Playwright script in a plain Chromium: same pages, same
 // actions, in turns in one run. Pages that answer at once, and pages that answer as slowly as a quick site of the web
-// (documents after 300 ms, data after 200 ms, pictures after 100 ms). Prints the medians of the time of a step.
+// (documents after 300 ms, data after 200 ms, pictures after 100 ms), these also for an agent that thinks for a second before each step,
+// which is not timed: a model takes that long or longer. Prints the medians of the time of a step.
 // node bench/agent.mjs [--json] [--rounds N]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,8 +15,14 @@ import { findChromium } from '../dist/browser/findChromium.js';
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
 const folder = mkdtempSync(join(tmpdir(), 'deixis-bench-agent-'));
 const program = join(import.meta.dirname, 'agentProgram.mjs');
-const delays = { 'at once': [0, 0, 0], 'as the web': [300, 200, 100] };
-let delay = delays['at once'];
+const atOnce = [0, 0, 0];
+const asTheWeb = [300, 200, 100];
+const settings = {
+  'at once': { milliseconds: atOnce, thought: 0 },
+  'as the web': { milliseconds: asTheWeb, thought: 0 },
+  'as the web, a second of thought': { milliseconds: asTheWeb, thought: 1000 },
+};
+let delay = atOnce;
 
 const products = Array.from({ length: 40 }, (_, id) => ({ id, name: `Kettle ${id}`, price: 20 + id }));
 const card = ({ id, name, price }) =>
@@ -134,8 +141,9 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 
 const rows = [];
 const load = loadavg()[0];
-for (const [pages, milliseconds] of Object.entries(delays)) {
+for (const [pages, { milliseconds, thought }] of Object.entries(settings)) {
   delay = milliseconds;
+  process.env.DEIXIS_BENCH_THOUGHT = String(thought);
   const plain = [];
   const recorded = [];
   let screenshots = 0;
@@ -144,7 +152,7 @@ for (const [pages, milliseconds] of Object.entries(delays)) {
     for (const kind of round % 2 === 0 ? ['plain', 'recorded'] : ['recorded', 'plain']) {
       if (kind === 'plain') plain.push(await runPlain());
       else {
-        const run = await runRecorded(`${pages.replaceAll(' ', '-')}-${round}`);
+        const run = await runRecorded(`${pages.replaceAll(/[ ,]+/g, '-')}-${round}`);
         recorded.push(run.times);
         screenshots += run.recorded;
       }
@@ -168,7 +176,7 @@ for (const [pages, milliseconds] of Object.entries(delays)) {
   });
   process.stderr.write(`${JSON.stringify(rows.at(-1))}\n`);
 }
-delay = delays['at once'];
+delay = atOnce;
 const looks = [];
 for (let round = 0; round < rounds; round += 1) looks.push(...(await runOwn(`own-${round}`)));
 rows.push({

@@ -1,12 +1,15 @@
 // The script that bench/agent.mjs times: an agent's usual acts, each with the wait for what it leads to, as any script has it.
-// node bench/agentProgram.mjs FILE, with the browser's address in DEIXIS_CDP_URL
+// node bench/agentProgram.mjs FILE, with the browser's address in DEIXIS_CDP_URL, and in DEIXIS_BENCH_THOUGHT for how many milliseconds
+// it thinks before each step; thought is not timed
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const browser = await chromium.connectOverCDP(process.env.DEIXIS_CDP_URL);
 const page = browser.contexts()[0].pages()[0];
 const times = [];
+const thought = Number(process.env.DEIXIS_BENCH_THOUGHT ?? 0);
 async function step(name, work) {
+  if (thought > 0) await new Promise((resolve) => setTimeout(resolve, thought));
   const begun = performance.now();
   await work();
   times.push({ name, milliseconds: performance.now() - begun });

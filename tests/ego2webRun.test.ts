@@ -393,7 +393,10 @@ const { chromium } = createRequire(${JSON.stringify(join(packageRoot, 'package.j
 const task = JSON.parse(await readFile(process.env.DEIXIS_TASK_FILE, 'utf8'));
 if (task.given[0].type !== 'video') throw new Error('no video');
 await readFile(task.given[0].path);
-if (task.instruction.includes('cart')) process.exit(3);
+if (task.instruction.includes('cart')) {
+  console.error('looking for the cart');
+  throw new TypeError('no such cart');
+}
 const browser = await chromium.connectOverCDP(process.env.DEIXIS_CDP_URL);
 const [page] = browser.contexts()[0].pages();
 await page.goto(${JSON.stringify(page('price'))});
@@ -403,7 +406,7 @@ await browser.close();
   );
   const subject = `program:"${process.execPath}" "${script}"`;
   const recordSites = join(folder, 'sites');
-  const { records } = await run({
+  const { records, directory } = await run({
     ...{ subjects: [subject], conditions: ['native'], ids: ['price', 'cart'] },
     options: { maximumSeconds: 60, recordSites },
   });
@@ -417,9 +420,12 @@ await browser.close();
   expect(act.exposure).toMatchObject({ completeness: 'browser-only' });
   expect(act.exposure!.parts.map(({ kind }) => kind)).toContain('video');
   expect(of(records, 'judge', { instance: 'price' }).outcome).toBe('success');
-  expect(of(records, 'judge', { instance: 'cart' })).toMatchObject({
-    ...{ outcome: 'error', reason: expect.stringContaining('exit code 3') },
-  });
+  const crash = of(records, 'act', { instance: 'cart' });
+  expect(crash).toMatchObject({ outcome: 'error', reason: expect.stringContaining('exit code 1') });
+  expect(crash.reason).toContain('TypeError: no such cart');
+  const kept = /artifacts\/[0-9a-f]{2}\/[0-9a-f]{64}/.exec(crash.reason!)![0];
+  expect(await readFile(join(directory, kept), 'utf8')).toContain('looking for the cart');
+  expect(of(records, 'judge', { instance: 'cart' }).outcome).toBe('error');
 }, 120_000);
 
 interface Violation {
@@ -578,7 +584,12 @@ test('a preview starts nothing, and wrong names are told with the nearest right 
   await expect(plan({ subjects: ['redaer'] })).rejects.toMatchObject({
     message: expect.stringContaining('"reader"'),
   });
-  await expect(plan({ conditions: ['nativ'] })).rejects.toMatchObject({ code: 'CONDITION_UNKNOWN' });
+  await expect(plan({ conditions: ['nativ'] })).rejects.toMatchObject({
+    ...{ code: 'CONDITION_UNKNOWN', message: expect.stringContaining('did you mean "native"?') },
+  });
+  await expect(plan({ conditions: ['frames:frames=4'] })).rejects.toMatchObject({
+    ...{ code: 'CONDITION_UNKNOWN', hint: expect.stringContaining('--frames') },
+  });
   await expect(plan({ judge: 'determinstic' })).rejects.toMatchObject({ code: 'JUDGE_UNKNOWN' });
   await expect(plan({ options: { frame: 3 } })).rejects.toMatchObject({ code: 'OPTIONS_INVALID' });
   await expect(plan({ subjects: ['recorded:/nowhere'] })).rejects.toMatchObject({ code: 'RECORDED_MISSING' });

@@ -58,6 +58,7 @@ async function exportVerb(
     { openRunStore },
     { openExportedRun },
     { exportRun },
+    { findNotRun, notRunLine },
     { join, resolve },
     { usageError },
     { printable },
@@ -68,6 +69,7 @@ async function exportVerb(
     import('../runs/openRunStore.js'),
     import('../benchmarks/openExportedRun.js'),
     import('../exports/exportRun.js'),
+    import('../exports/findNotRun.js'),
     import('node:path'),
     import('../core/errors.js'),
     import('../core/printable.js'),
@@ -91,13 +93,17 @@ async function exportVerb(
       terminal.error(
         `warning: ${printable(run.dataset.directory)} has changed since the run: scores are counted over the items that it has now\n`,
       );
-    const files = await exportRun(run, {
-      format,
-      out: resolve(out ?? join(runDirectory, 'export', format)),
+    const filter = {
       ...(subject ? { subjects: subject } : {}),
       ...(condition ? { conditions: condition } : {}),
       ...(track ? { tracks: track } : {}),
-      media,
+    };
+    if (!quiet)
+      for (const one of findNotRun(run.items(), filter))
+        terminal.error(`note: ${printable(notRunLine(one))}\n`);
+    const files = await exportRun(run, {
+      ...{ format, media, ...filter },
+      out: resolve(out ?? join(runDirectory, 'export', format)),
     });
     terminal.out(
       json ? `${JSON.stringify({ run: run.id, format, files }, null, 2)}\n` : `${files.join('\n')}\n`,

@@ -126,7 +126,7 @@ async function judge(path: string, flags: JudgeFlags): Promise<void> {
   }
   if (flags.out !== undefined)
     throw usageError('OPTION_NOT_FOR_PROTOCOL', `--out: the protocol ${flags.protocol} does not take it`, {
-      hint: 'leave it out',
+      hint: 'leave it out; --run says in which folder the verdicts are kept',
     });
   const { executionFromFlags } = await import('./support/runAndReport.js');
   const common = {

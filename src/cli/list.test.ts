@@ -29,6 +29,18 @@ describe('deixis list', () => {
     expect(Array.isArray(await names('datasets'))).toBe(true);
   });
 
+  it('lists what one benchmark has, and names the benchmarks to who asks for another', async () => {
+    const { standardOutput } = await captureCli('list', 'conditions', 'egoeverything', '--json');
+    const { conditions } = JSON.parse(standardOutput) as {
+      conditions: { benchmark: string; name: string }[];
+    };
+    expect(new Set(conditions.map(({ benchmark }) => benchmark))).toEqual(new Set(['egoeverything']));
+    expect(conditions.map(({ name }) => name)).toEqual(expect.arrayContaining(['fr', 'gc', 'blind']));
+    expect(await captureCli('list', 'conditions', 'ego')).toMatchObject({
+      ...{ exitCode: 2, standardError: expect.stringContaining('omni2web, ego2web, egoeverything') },
+    });
+  });
+
   it('prints names only when asked to be quiet, and refuses other kinds', async () => {
     expect((await captureCli('list', 'conditions', '--quiet')).standardOutput.split('\n')).toContain(
       'vl_asr_frames',

@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { listBenchmarks, listJudgings } from '../benchmarks/listBenchmarks.js';
 import { terminal } from './support/terminal.js';
 
 const kinds = ['benchmarks', 'subjects', 'judges', 'conditions', 'datasets'] as const;
@@ -15,14 +16,24 @@ export function register(program: Command): void {
     .command('list')
     .description('what there is: benchmarks, subjects, judges, conditions, data sets')
     .addArgument(new Argument('<kind>', 'what to list').choices(kinds))
+    .addArgument(
+      new Argument('[benchmark]', 'of this benchmark alone').choices(listBenchmarks.map(({ name }) => name)),
+    )
     .option('--json', 'print one JSON document')
     .option('--quiet', 'names only')
-    .addHelpText('after', '\nExample:\n  deixis list conditions')
+    .addHelpText('after', '\nExample:\n  deixis list conditions egoeverything')
     .action(list);
 }
 
-async function list(kind: Kind, { json, quiet }: { json?: boolean; quiet?: boolean }): Promise<void> {
-  const rows = kind === 'datasets' ? await listDatasets() : await listNames(kind);
+async function list(
+  kind: Kind,
+  benchmark: string | undefined,
+  { json, quiet }: { json?: boolean; quiet?: boolean },
+): Promise<void> {
+  const all = kind === 'datasets' ? await listDatasets() : await listNames(kind);
+  const rows = all.filter(
+    (row) => benchmark === undefined || benchmark === (kind === 'benchmarks' ? row.name : row.benchmark),
+  );
   if (json) terminal.out(`${JSON.stringify({ [kind]: rows }, null, 2)}\n`);
   else if (quiet) for (const { name } of rows) terminal.out(`${name}\n`);
   else await print(rows);
@@ -39,7 +50,6 @@ async function print(rows: readonly Row[]): Promise<void> {
 }
 
 async function listNames(kind: Exclude<Kind, 'datasets'>): Promise<Row[]> {
-  const { listBenchmarks, listJudgings } = await import('../benchmarks/listBenchmarks.js');
   const rows: Row[] = [];
   for (const { name, title, load } of [...listBenchmarks, ...(kind === 'judges' ? listJudgings : [])]) {
     if (kind === 'benchmarks') {

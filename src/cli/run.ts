@@ -55,7 +55,9 @@ export function register(program: Command, benchmarks: readonly BenchmarkEntry[]
     .addHelpText(
       'after',
       '\nExit codes: 0 done, 1 more failures than allowed or stopped by a budget, 2 usage, 3 input data, 4 environment,' +
-        ' 130 Ctrl-C.\n\nExample:\n  deixis run omni2web --dataset datasets/demo/omni2web --subject untouched --subject pointer --condition timed',
+        ' 130 Ctrl-C.\n\nExamples:\n  deixis run omni2web --dataset datasets/demo/omni2web --subject untouched --subject pointer --condition timed' +
+        '\n  deixis run ego2web --dataset datasets/demo/ego2web --subject reader --condition frames --frames 180' +
+        '\n  deixis run egoeverything --dataset datasets/demo/egoeverything --subject recall --condition fr:frames=16,blind',
     )
     .action((name: string, flags: RunFlags) => run(name, flags, command, benchmarks));
 }

@@ -55,6 +55,12 @@ describe('deixis demo', () => {
 });
 
 describe('deixis judge', () => {
+  test('says of a judge for runs that trajectories are not for it', async () => {
+    expect(
+      await captureCli('judge', folder, '--protocol', 'webjudge', '--model', 'deterministic'),
+    ).toMatchObject({ exitCode: 2, standardError: expect.stringContaining('JUDGE_NOT_FOR_TRAJECTORIES') });
+  });
+
   test('takes no empty list of instances', async () => {
     const { exitCode, standardError } = await captureCli(
       ...['judge', 'r', '--protocol', 'omni2web', '--model', 'deterministic', '--ids', ''],
@@ -107,6 +113,12 @@ test.each(['standardOutput', 'standardError'] as const)(
 );
 
 describe('deixis run', () => {
+  test('says what its folder is called to who gives --out, as other verbs have it', async () => {
+    expect(await captureCli(...run('--out', folder))).toMatchObject({
+      ...{ exitCode: 2, standardError: expect.stringMatching(/OPTION_UNKNOWN[\s\S]*what to do: --run/) },
+    });
+  });
+
   test.each([
     ['--task-timeout', '1e15', /at most 2147483/],
     ['--max-duration', '1e15', /at most 2147483/],

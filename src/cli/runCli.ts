@@ -37,7 +37,7 @@ export async function runCli(argumentList: readonly string[]): Promise<number> {
     await program.parseAsync(argumentList, { from: 'user' });
     return typeof process.exitCode === 'number' ? process.exitCode : 0;
   } catch (error) {
-    if (error instanceof CommanderError) return printUsageError(error);
+    if (error instanceof CommanderError) return printUsageError(error, argumentList);
     return printError(error);
   }
 }
@@ -54,9 +54,14 @@ const usageCodes: Record<string, string> = {
   'commander.unknownCommand': 'VERB_UNKNOWN',
 };
 
-function printUsageError({ code, message, exitCode }: CommanderError): number {
+function printUsageError(
+  { code, message, exitCode }: CommanderError,
+  [verb = '']: readonly string[],
+): number {
   const ours = usageCodes[code];
   if (ours) terminal.error(`error ${ours}: ${printable(message.replace(/^error: /, ''))}\n`);
+  if (ours === 'OPTION_UNKNOWN' && message.includes("'--out'") && verb === 'run')
+    terminal.error('  what to do: --run says in which folder the run is kept\n');
   return exitCode === 0 ? 0 : 2;
 }
 

@@ -6,7 +6,8 @@ export function nearestName(typed: string, known: readonly string[]): string | u
     // A key can be megabytes long; a distance is never below the difference of the lengths.
     if (Math.abs(typed.length - name.length) >= bestDistance) continue;
     const distance = editDistance(typed.toLowerCase(), name.toLowerCase());
-    if (distance < bestDistance) {
+    // Names that share no letter are not near, however short they are.
+    if (distance < bestDistance && distance < Math.max(typed.length, name.length)) {
       best = name;
       bestDistance = distance;
     }

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { drainAfterExit } from './drainAfterExit.js';
 import { environmentError, errorMessage } from './errors.js';
 import { endProcessGroup } from './runCommand.js';
+import { tellLastWords } from './tellLastWords.js';
 
 /** A program that reads lines on its standard input and writes lines on its standard output. */
 export interface LineProcess {
@@ -40,7 +41,7 @@ export function openLineProcess(
     ended = true;
     living.delete(close);
     if (living.size === 0) process.off('exit', endLiving);
-    const said = standardError.trim().split('\n').slice(-5).join(' | ');
+    const said = tellLastWords(standardError);
     onEnd(
       environmentError('PROGRAM_ENDED', `${file} ${reason}${said ? `; it said: ${said}` : ''}`, { cause }),
     );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -215,8 +216,11 @@ describe('csv', () => {
     expect(lines.some((line) => /(^|,)"?[=+@]/.test(line))).toBe(false);
   });
 
-  it('names the steps’ file after the items’ one', async () => {
+  it('names the steps’ file after the items’ one, and writes none where there is no step', async () => {
     const out = join(place(), 'my.csv');
+    const bare = await exportRun(makeExportedRun(['one'], { steps: [] }), { format: 'csv', out });
+    expect(bare).toEqual([out]);
+    expect(existsSync(out.replace('.csv', '-steps.csv'))).toBe(false);
     const step = { step: 3, values: { operation: 'move', targetMet: true } };
     const files = await exportRun(makeExportedRun(['one'], { steps: [step] }), { format: 'csv', out });
     expect(files).toEqual([out, out.replace('.csv', '-steps.csv')]);

@@ -5,6 +5,7 @@ import type { DeixisError } from '../core/DeixisError.js';
 import { environmentError, inputError, runError } from '../core/errors.js';
 import { packageRoot } from '../core/packageRoot.js';
 import { endProcessGroup } from '../core/runCommand.js';
+import { tellLastWords } from '../core/tellLastWords.js';
 import type { MediaJob } from './MediaJob.js';
 import { readMessages, type WorkerMessage } from './readMessages.js';
 import { writeMessage } from './writeMessage.js';
@@ -101,7 +102,7 @@ function explainProblem(path: string, message: WorkerMessage): DeixisError {
 }
 
 function explainFailure(path: string, message: WorkerMessage, complaints: string): DeixisError {
-  return runError('MEDIA_FAILED', `${path}: ${message.message}${lastLines(complaints)}`, {
+  return runError('MEDIA_FAILED', `${path}: ${message.message}${lastWords(complaints)}`, {
     details: { file: path },
     cause: message.stack,
   });
@@ -114,7 +115,7 @@ function explainEnd(
   silenceSeconds: number,
   complaints: string,
 ): DeixisError {
-  const last = lastLines(complaints);
+  const last = lastWords(complaints);
   const details = { file: path, exitCode: ended.code, signal: ended.signal, standardError: last };
   if (hung)
     return inputError(
@@ -138,11 +139,8 @@ function explainEnd(
   );
 }
 
-/** What the child said last, in one line, to stand behind a message. */
-function lastLines(complaints: string): string {
-  const lines = complaints.trim().split('\n');
-  // An uncaught error prints its stack after its message.
-  const uncaught = lines.find((line) => /^\w*Error\b/.test(line));
-  const last = uncaught ?? lines.slice(-3).join(' | ').slice(-600);
+/** What the child said last, to stand behind a message. */
+function lastWords(complaints: string): string {
+  const last = tellLastWords(complaints);
   return last ? `: ${last}` : '';
 }

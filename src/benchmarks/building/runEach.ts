@@ -1,5 +1,5 @@
 import { DeixisError } from '../../core/DeixisError.js';
-import { mapAtOnce } from './mapAtOnce.js';
+import { mapAtOnce } from '../../core/mapAtOnce.js';
 
 /** A model that keeps silent over one thing costs that thing; over so many in a row it is not their fault. */
 const mostTimeoutsInRow = 3;

@@ -112,7 +112,15 @@ it('compares within a condition, or across them where asked for; what is alone i
     ...scores('a', [0.3, 0.4]).map((line) => ({ ...line, condition: 'omni' })),
   ];
   const runs = [{ name: 'r', run: run(lines) }];
-  expect(() => compareRuns(runs, options)).toThrow(expect.objectContaining({ code: 'NOTHING_TO_COMPARE' }));
+  expect(() => compareRuns(runs, options)).toThrow(
+    expect.objectContaining({
+      ...{ code: 'NOTHING_TO_COMPARE', hint: expect.stringContaining('--across-conditions') },
+    }),
+  );
+  // An option that is given already is no advice.
+  expect(() => compareRuns(runs, { ...options, conditions: ['omni'], acrossConditions: true })).toThrow(
+    expect.objectContaining({ hint: expect.not.stringContaining('--across-conditions') }),
+  );
   const [comparison] = compareRuns(runs, { ...options, acrossConditions: true });
   expect(comparison).toMatchObject({
     condition: null,

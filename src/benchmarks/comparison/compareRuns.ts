@@ -73,6 +73,10 @@ function nothingToCompare(runs: readonly { run: ExportedRun }[], options: Compar
       `--${member}: no ${member} "${name}" in these runs${near ? `; did you mean "${near}"?` : ''} (known: ${known.join(', ')})`,
     );
   }
+  if (options.acrossConditions)
+    return inputError('NOTHING_TO_COMPARE', 'no two subjects or conditions have a score on the same track', {
+      hint: 'give several runs, or a run of several subjects or conditions',
+    });
   return inputError('NOTHING_TO_COMPARE', 'no two subjects have a score on the same track and condition', {
     hint: 'give several runs, or a run of several subjects; --across-conditions puts conditions side by side',
   });

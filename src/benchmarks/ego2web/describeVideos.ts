@@ -48,7 +48,7 @@ export async function describeVideos(
     places: of(({ place }) => place),
     languages: of(({ language }) => language),
     activities: of(({ activity }) => activity),
-    verification: of(({ verification }) => verification?.status),
+    verification: of(({ verification }) => verification?.status ?? 'not verified by people'),
     verifiers: countValues(
       [],
       instances.flatMap(({ verification }) => verification?.by ?? []),

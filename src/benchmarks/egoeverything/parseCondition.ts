@@ -53,11 +53,14 @@ export function parseCondition(label: string): BudgetedCondition {
     const match = /^([a-z]+)=(\d+(?:\.\d+)?(?:e\d+)?)$/.exec(part);
     const kind = kinds.find((known) => known === match?.[1]);
     const value = Number(match?.[2]);
+    if (kind && budget[kind] !== undefined)
+      throw usageError('CONDITION_UNKNOWN', `condition "${label}": ${kind} is told twice`, {
+        hint: 'give each budget once',
+      });
     if (
       !kind ||
       !Number.isInteger(value) ||
       value < 1 ||
-      budget[kind] !== undefined ||
       !withFrames.has(condition) ||
       (kind === 'memory' && condition !== 'stream')
     )

@@ -7,6 +7,7 @@ import { endLeftProcesses } from '../../core/endLeftProcesses.js';
 import { errorMessage } from '../../core/errors.js';
 import { readOutputHandles } from '../../core/readOutputHandles.js';
 import { runCommand } from '../../core/runCommand.js';
+import { tellLastWords } from '../../core/tellLastWords.js';
 import type { Trajectory } from '../../trajectories/Trajectory.js';
 import { startWatchdog } from '../startWatchdog.js';
 import { serveCdp } from './cdp/serveCdp.js';
@@ -129,8 +130,8 @@ export async function openProgramEpisode(given: ProgramEpisodeOptions): Promise<
       });
       log = `${standardOutput.toString('utf8').slice(-largestLogCharacters)}\n${log}`;
       if (exitCode === 0) return null;
-      const last = log.trim().split('\n').at(-1) ?? '';
-      breakdown = `the program ended with ${signal ?? `exit code ${exitCode}`}${last ? `: ${last.slice(0, 300)}` : ''}`;
+      const last = tellLastWords(log);
+      breakdown = `the program ended with ${signal ?? `exit code ${exitCode}`}${last ? `: ${last}` : ''}`;
       return breakdown;
     } catch (error) {
       if (DeixisError.is(error) && error.code === 'COMMAND_NOT_FOUND') throw error;

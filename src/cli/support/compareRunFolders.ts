@@ -9,6 +9,7 @@ import {
 import { openExportedRun } from '../../benchmarks/openExportedRun.js';
 import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
+import { findNotRun, notRunLine } from '../../exports/findNotRun.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import type { RunStore } from '../../runs/RunStore.js';
 import { fewReplicates } from './fewReplicates.js';
@@ -86,14 +87,20 @@ export async function compareRunFolders(
     }
     const few = fewReplicates(settings.replicates);
     if (few !== undefined) onWarning(few);
-    const comparisons = compareRuns(pool ? [poolRuns(runs)] : runs, {
-      ...settings,
-      acrossConditions,
-      ...(score === undefined ? {} : { score }),
+    const filter = {
       ...(subject ? { subjects: subject } : {}),
       ...(condition ? { conditions: condition } : {}),
       ...(track ? { tracks: track } : {}),
+    };
+    const comparisons = compareRuns(pool ? [poolRuns(runs)] : runs, {
+      ...settings,
+      ...filter,
+      acrossConditions,
+      ...(score === undefined ? {} : { score }),
     });
+    for (const { name, run } of runs)
+      for (const one of findNotRun(run.items(), filter))
+        onWarning(`note: ${notRunLine(one)}${runs.length > 1 ? `, in ${name}` : ''}`);
     for (const comparison of comparisons) warnOfGaps(comparison, pool, onWarning);
     return {
       schemaVersion: 1,

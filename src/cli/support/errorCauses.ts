@@ -8,12 +8,12 @@ export interface ErrorCause {
 }
 
 /**
- * Why records of a run are errors, or could not be graded, the most frequent reason first; what only waits for the retry of
+ * Why records of a run are errors, could not be graded or not be had at all, the most frequent reason first; what only waits for the retry of
  * another does not count.
  */
 export function errorCauses(
   store: Pick<RunStore, 'records'>,
-  kind: 'error' | 'ungraded' = 'error',
+  kind: 'error' | 'ungraded' | 'unavailable' = 'error',
 ): ErrorCause[] {
   const counts = new Map<string, number>();
   for (const { outcome, reason = 'no reason given' } of store.records())

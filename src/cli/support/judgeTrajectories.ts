@@ -10,6 +10,7 @@ import { type JudgingScore, summarizeJudging } from '../../benchmarks/ego2web/ju
 import type { TrajectoryVerdict } from '../../benchmarks/ego2web/judging/TrajectoryVerdict.js';
 import { createRunId } from '../../benchmarks/planManifest.js';
 import { canonicalJson } from '../../core/canonicalJson.js';
+import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import type { StageRecord } from '../../runs/StageTask.js';
@@ -57,6 +58,12 @@ export async function judgeTrajectories({
   ...rest
 }: JudgeTrajectoriesOptions): Promise<void> {
   const { format, threshold, maximumScreenshots, evidence, tasks, prompts } = rest;
+  if (judge === 'deterministic')
+    throw usageError(
+      'JUDGE_NOT_FOR_TRAJECTORIES',
+      '--model deterministic judges the outputs of a run by programs; finished trajectories have none',
+      { hint: 'give a model: provider/model' },
+    );
   const models = await readModelConfiguration(configFile);
   // Read before anything is paid for.
   const labels = labelsFile === undefined ? undefined : await readOutcomeLabels(labelsFile);
@@ -96,7 +103,7 @@ export async function judgeTrajectories({
       if (quiet) return;
       const leftOut = (manifest.sessions.at(-1)?.environment.leftOut ?? []) as string[];
       const lines = [
-        ...leftOut.map((text) => `left out: ${text}`),
+        ...describeLeftOut(leftOut),
         ...describeBlind(records),
         ...(score === null ? [] : summarizeJudging(score as JudgingScore)),
         ...(comparison && labels ? describeComparison(comparison, labels) : []),
@@ -141,18 +148,37 @@ export function lineOf(
   };
 }
 
-/** A judge that should see a video, and does not, calls most outputs failures: the reader must know. */
+const mostLeftOut = 5;
+
+function describeLeftOut(leftOut: readonly string[]): string[] {
+  const more = leftOut.length - mostLeftOut;
+  return [
+    ...leftOut.slice(0, mostLeftOut).map((text) => `left out: ${text}`),
+    ...(more > 0 ? [`left out: ${more} more; "deixis runs show" names them with --json`] : []),
+  ];
+}
+
+/** A judge that should see a video or pictures, and does not, calls most outputs failures: the reader must know. */
 function describeBlind(records: readonly StageRecord[]): string[] {
-  const verdicts = records.flatMap(({ payload }) => (payload === null ? [] : [payload as TrajectoryVerdict]));
-  const blind = verdicts.filter(
-    ({ protocol, evidence, prompts }) =>
-      protocols[protocol].seesVideo && evidence === null && Object.keys(prompts).length > 0,
+  const verdicts = records
+    .flatMap(({ payload }) => (payload === null ? [] : [payload as TrajectoryVerdict]))
+    .filter(({ prompts }) => Object.keys(prompts).length > 0);
+  const withoutVideo = verdicts.filter(
+    ({ protocol, evidence }) => protocols[protocol].seesVideo && evidence === null,
   );
-  return blind.length === 0
-    ? []
-    : [
-        `${blind.length} of ${verdicts.length} judged without keyframes of a video: --evidence names none for them`,
-      ];
+  const withoutPictures = verdicts.filter(({ screenshots }) => screenshots.length === 0);
+  return [
+    ...(withoutVideo.length === 0
+      ? []
+      : [
+          `warning: ${withoutVideo.length} of ${verdicts.length} judged without keyframes of a video: --evidence names none for them`,
+        ]),
+    ...(withoutPictures.length === 0
+      ? []
+      : [
+          `warning: ${withoutPictures.length} of ${verdicts.length} judged without a screenshot: none was found beside the trajectory, or none could be read`,
+        ]),
+  ];
 }
 
 function describeComparison(

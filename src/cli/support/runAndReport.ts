@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { RunBenchmarkOptions, RunBenchmarkResult } from '../../benchmarks/runBenchmark.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
 import { DeixisError } from '../../core/DeixisError.js';
+import { printableLine } from '../../core/printableLine.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { createRunProgress } from './createRunProgress.js';
 import { countsDocument, describeUsage, outcomeTable } from './describeRun.js';
@@ -102,6 +103,7 @@ function writeErrors({ totals, runDirectory }: RunBenchmarkResult): void {
   for (const [kind, title] of [
     ['error', 'errors, the most frequent first:'],
     ['ungraded', 'ungraded, the most frequent reason first:'],
+    ['unavailable', 'not run:'],
   ] as const) {
     if (totals.items[kind] === 0) continue;
     const store = openRunStore(runDirectory);
@@ -111,7 +113,10 @@ function writeErrors({ totals, runDirectory }: RunBenchmarkResult): void {
     const more = causes.length - mostErrorsShown;
     const lines = [
       title,
-      ...errorCauseLines(causes.slice(0, mostErrorsShown)),
+      // What is not run is so at each of its stages: their number says nothing.
+      ...(kind === 'unavailable'
+        ? causes.slice(0, mostErrorsShown).map(({ reason }) => `        ${printableLine(reason)}`)
+        : errorCauseLines(causes.slice(0, mostErrorsShown))),
       ...(more > 0 ? [`        ${more} others: deixis runs show ${quoteForShell(runDirectory)}`] : []),
     ];
     terminal.error(`${lines.join('\n')}\n`);

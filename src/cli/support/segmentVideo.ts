@@ -9,6 +9,7 @@ import { timelineProtocols } from '../../benchmarks/egoeverything/build/timeline
 import { clockTime } from '../../benchmarks/egoeverything/exposure/composeQuestion.js';
 import { alignColumns } from '../../core/alignColumns.js';
 import { makeFolder } from '../../core/makeFolder.js';
+import { printableLine } from '../../core/printableLine.js';
 import { removeEmptyFolders } from '../../core/removeEmptyFolders.js';
 import { createStageProgress } from './createStageProgress.js';
 import { terminal } from './terminal.js';
@@ -47,11 +48,19 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
           ...{ done: Math.round(doneSeconds), total: Math.round(totalSeconds) },
         }),
     });
+    progress.update({ stage: 'looking', unit: 'seconds of video', ...wholeOf(features.endSeconds) });
+    progress.end();
+    for (const problem of features.problems)
+      terminal.error(`note: ${printableLine(video)}: ${printableLine(problem)}\n`);
+    const [fewest] = [...groups].sort((a, b) => a - b);
+    if (features.times.length <= fewest!)
+      terminal.error(
+        `note: ${features.times.length} ${features.times.length === 1 ? 'picture' : 'pictures'} of ${features.endSeconds.toFixed(1)} s for ${fewest} groups say little: look more often with --every\n`,
+      );
     const lookingSeconds = (performance.now() - started) / 1000;
     const seeds = Array.from({ length: flags.seeds }, (_, index) => flags.seed + index);
     const rows = await compareGroups(features, protocol, groups, seeds);
     const clusteringSeconds = (performance.now() - started) / 1000 - lookingSeconds;
-    progress.end();
     const picture = join(out, 'timeline.png');
     const drawn = rows.map(({ groups: count, timeline: { segments } }) => ({ groups: count, segments }));
     await drawTimeline(video, drawn, features.endSeconds, picture, scratch);
@@ -68,6 +77,7 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
       timesRealTime:
         features.endSeconds / (lookingSeconds + clusteringSeconds / seeds.length / groups.length),
       ...{ lookingSeconds, clusteringSeconds },
+      problems: features.problems,
       groups: rows.map(({ timeline, ...row }) => ({ ...row, timeline: timeline.segments })),
       picture,
     };
@@ -85,6 +95,10 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     await rm(scratch, { recursive: true, force: true });
     removeEmptyFolders(made);
   }
+}
+
+function wholeOf(seconds: number): { done: number; total: number } {
+  return { done: Math.round(seconds), total: Math.round(seconds) };
 }
 
 function print({

@@ -13,7 +13,7 @@ export interface CsvOptions {
 const keyColumns = ['run', 'instance', 'subject', 'condition', 'repeat', 'track'];
 
 /**
- * Writes one file with a row an item and one with a row a step. Scores are from 0 to 1; columns are those that any item
+ * Writes one file with a row an item and, where items have steps, one with a row a step. Scores are from 0 to 1; columns are those that any item
  * has, so that the items are passed over twice.
  * @returns the files written
  */
@@ -23,7 +23,8 @@ export async function writeCsv(run: ExportedRun, { target, isWanted }: CsvOption
     'file' in target ? target.file.replace(/(\.csv)?$/i, '-steps.csv') : join(target.folder, 'steps.csv');
   const { scores, facts, stepValues } = findColumns(run, isWanted);
   const items = openTextFile(itemsFile);
-  const steps = openTextFile(stepsFile);
+  // A benchmark whose items have no steps has no file of them.
+  const steps = stepValues.length > 0 ? openTextFile(stepsFile) : null;
   try {
     await items.write(
       csvLine([
@@ -31,7 +32,7 @@ export async function writeCsv(run: ExportedRun, { target, isWanted }: CsvOption
         ...['inputTokens', 'outputTokens', 'costUsd', 'startedAt', 'endedAt'],
       ]),
     );
-    await steps.write(csvLine([...keyColumns, 'step', ...stepValues]));
+    await steps?.write(csvLine([...keyColumns, 'step', ...stepValues]));
     for (const item of run.items()) {
       if (!isWanted(item)) continue;
       const key = [run.id, item.instance, item.subject, item.condition, item.repeat, item.track];
@@ -45,12 +46,12 @@ export async function writeCsv(run: ExportedRun, { target, isWanted }: CsvOption
         ]),
       );
       for (const { step, values } of item.steps)
-        await steps.write(csvLine([...key, step, ...stepValues.map((name) => values[name])]));
+        await steps?.write(csvLine([...key, step, ...stepValues.map((name) => values[name])]));
     }
   } finally {
-    await Promise.all([items.close(), steps.close()]);
+    await Promise.all([items.close(), steps?.close()]);
   }
-  return [itemsFile, stepsFile];
+  return steps ? [itemsFile, stepsFile] : [itemsFile];
 }
 
 function findColumns(

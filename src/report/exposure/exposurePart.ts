@@ -1,4 +1,5 @@
 import type { Exposure, ExposurePart } from '../../core/Exposure.js';
+import { mapAtOnce } from '../../core/mapAtOnce.js';
 import { type Markup, markup } from '../markup.js';
 import type { ShownTexts } from './ShownTexts.js';
 
@@ -28,13 +29,7 @@ export async function exposurePart(
   if (!exposure || exposure.parts.length === 0) return null;
   const frames = exposure.parts.filter((part) => part.kind === 'frame');
   const others = exposure.parts.filter((part) => part.kind !== 'frame');
-  const shownFrames: Markup[] = [];
-  for (let first = 0; first < frames.length; first += picturesAtOnce)
-    shownFrames.push(
-      ...(await Promise.all(
-        frames.slice(first, first + picturesAtOnce).map((frame) => framePart(frame, pictures)),
-      )),
-    );
+  const shownFrames = await mapAtOnce(frames, picturesAtOnce, (frame) => framePart(frame, pictures));
   const shownOthers: Markup[] = [];
   for (const part of others) shownOthers.push(await otherPart(part, texts, pictures));
   return markup`<h3>${title} (${exposure.completeness})</h3>

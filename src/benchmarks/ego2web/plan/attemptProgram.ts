@@ -31,17 +31,19 @@ export function attemptProgram(
     const parts = await handOver(given.parts, join(folder, 'given'));
     const episode = await openProgramEpisode({ ...options, command, environment, given: parts });
     const trajectory = await episode.finish();
+    const written = await readFile(join(folder, 'program.log'), 'utf8').catch(() => '');
+    const log = resources.models.redact(written);
     // As in the other benchmarks: nobody knows whether the program or its surroundings were at fault, so that it is no figure.
-    if (episode.breakdown !== null)
+    if (episode.breakdown !== null) {
+      const kept = await request.context.artifacts.put(log);
       throw environmentError(
         'PROGRAM_ENDED',
-        `${agent.name}: ${resources.models.redact(episode.breakdown)}`,
+        `${agent.name}: ${resources.models.redact(episode.breakdown)} (all it said: artifacts/${kept.slice(0, 2)}/${kept} in the run's folder)`,
         {
           hint: 'mend it and use --retry-errors; a program that cannot do a task writes {"giveUp": why} and ends with 0',
         },
       );
-    const written = await readFile(join(folder, 'program.log'), 'utf8').catch(() => '');
-    const log = resources.models.redact(written);
+    }
     // A program that did nothing and answered nothing left no output that could be judged.
     const isNothing = trajectory.ended === 'stopped' && trajectory.steps.every(({ action }) => !action);
     return {

@@ -7,10 +7,14 @@ export function parseConditions(names: readonly string[]): Condition[] {
   return names.map((name) => {
     const found = conditions.find((condition) => condition === name);
     if (found) return found;
-    const near = nearestName(name, [...conditions]);
+    const [base = '', budget] = name.split(':');
+    const near = nearestName(base, [...conditions]);
     throw usageError(
       'CONDITION_UNKNOWN',
-      `unknown condition "${name}"; ${near ? `did you mean "${near}"? ` : ''}(expected ${conditions.join(', ')})`,
+      `unknown condition "${name}"${near && near !== name ? `; did you mean "${near}"?` : ''} (expected ${conditions.join(', ')})`,
+      budget === undefined
+        ? {}
+        : { hint: 'conditions carry no budget here: --frames N says how many frames of a video are given' },
     );
   });
 }

@@ -145,6 +145,7 @@ describe('stream: pictures go by, notes stay', () => {
   test('a budget of notes is for streams alone', () => {
     expect(parseCondition('stream:memory=500').budget).toEqual({ memory: 500 });
     expect(() => parseCondition('fr:memory=500')).toThrow(/no budget/);
+    expect(() => parseCondition('fr:frames=5:frames=6')).toThrow(/frames is told twice/);
   });
 });
 

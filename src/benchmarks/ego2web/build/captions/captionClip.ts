@@ -1,9 +1,9 @@
 import { addUsage } from '../../../../core/addUsage.js';
 import { DeixisError } from '../../../../core/DeixisError.js';
+import { mapAtOnce } from '../../../../core/mapAtOnce.js';
 import type { Usage } from '../../../../core/Usage.js';
 import type { Prompt } from '../../../../judges/loadPrompt.js';
 import type { Model } from '../../../../models/Model.js';
-import { mapAtOnce } from '../../../building/mapAtOnce.js';
 import type { CaptionsFile } from '../../exposure/captionsFile.js';
 import { planPieces } from './planPieces.js';
 import { preparePieces } from './preparePieces.js';

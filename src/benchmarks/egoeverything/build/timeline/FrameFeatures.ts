@@ -9,4 +9,6 @@ export interface FrameFeatures {
   endSeconds: number;
   /** Who described them: "local", or the name of a hub model. */
   describedBy: string;
+  /** Where the video is damaged, and what else there is to know of it, in words. */
+  problems: string[];
 }

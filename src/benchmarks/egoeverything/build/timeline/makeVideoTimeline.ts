@@ -1,10 +1,10 @@
 import { addUsage } from '../../../../core/addUsage.js';
 import { usageError } from '../../../../core/errors.js';
+import { mapAtOnce } from '../../../../core/mapAtOnce.js';
 import type { Usage } from '../../../../core/Usage.js';
 import type { Prompt } from '../../../../judges/loadPrompt.js';
 import { sampleFrames } from '../../../../media/sampleFrames.js';
 import type { Model } from '../../../../models/Model.js';
-import { mapAtOnce } from '../../../building/mapAtOnce.js';
 import type { Counts } from '../ledger/BuildEvent.js';
 import type { ActivityLine } from '../questions/QuestionDraft.js';
 import { findActivityFile } from './findActivityFile.js';

@@ -47,7 +47,7 @@ export async function readFeatures(
     }
   };
   let seen = 0;
-  await readFrames(
+  const { faults } = await readFrames(
     video,
     {
       ...{ pixels: 'rgb', maxSide },
@@ -76,5 +76,12 @@ export async function readFeatures(
   return {
     ...{ times: Float64Array.from(times), rows, dimensions, describedBy },
     endSeconds: facts.videoEnd,
+    problems: [
+      ...faults.map(
+        ({ startSeconds, endSeconds, reason }) =>
+          `damaged from ${startSeconds.toFixed(2)} to ${endSeconds.toFixed(2)} s: ${reason}`,
+      ),
+      ...facts.notes.map(({ message }) => message),
+    ],
   };
 }

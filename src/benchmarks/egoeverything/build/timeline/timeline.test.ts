@@ -72,7 +72,7 @@ describe('features with known activities', () => {
     const row = place >> 3;
     rows[place] = (looks[Math.floor(row / 20)] === (place & 7) ? 1 : 0) + (0.3 * state) / 0x7fffffff;
   }
-  const features = { times, rows, dimensions: 8, endSeconds: 120, describedBy: 'test' };
+  const features = { times, rows, dimensions: 8, endSeconds: 120, describedBy: 'test', problems: [] };
 
   test.each(['paper', 'released'] as const)(
     '%s finds where they change, the same each time',

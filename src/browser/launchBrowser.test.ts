@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../core/packageRoot.js';
 import { findChromium } from './findChromium.js';
 import { launchBrowser } from './launchBrowser.js';
+import { measureProcessGroup } from './sandbox/measureProcessGroup.js';
 
 function isAlive(processId: number): boolean {
   try {
@@ -42,6 +45,40 @@ test('with no Chromium at all the error says which command mends it', async () =
     code: 'CHROMIUM_NOT_FOUND',
     hint: expect.stringContaining('playwright-core install'),
   });
+});
+
+test.skipIf(process.platform !== 'linux').each(['close', 'kill'] as const)(
+  'a script that starts a Chromium and waits leaves nothing after %s',
+  async (how) => {
+    const folder = await mkdtemp(join(tmpdir(), 'deixis wrapper '));
+    const found = await findChromium();
+    const path = join(folder, 'chromium');
+    await writeFile(path, `#!/bin/sh\n"${found.path}" "$@"\n`, { mode: 0o755 });
+    const launched = await launchBrowser({ chromium: { ...found, path } });
+    try {
+      const page = await launched.browser.newPage();
+      await page.setContent('<h1>Hello</h1>');
+      expect(await measureProcessGroup(launched.processId)).toBeGreaterThan(10_000_000);
+    } finally {
+      await launched[how]();
+    }
+    await expect.poll(() => measureProcessGroup(launched.processId), { timeout: 20_000 }).toBe(0);
+    await launched.close();
+    await rm(folder, { recursive: true });
+  },
+);
+
+test('a window is opened by a whole Chromium alone', async () => {
+  const refused = await findChromium({ headed: true, sources: ['package'] }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(refused).toMatchObject({ message: expect.stringContaining('opens no window') });
+  const folder = await mkdtemp(join(tmpdir(), 'deixis shell '));
+  const shell = join(folder, 'chromium-headless-shell');
+  await writeFile(shell, '#!/bin/sh\necho Chromium 1.2.3\n', { mode: 0o755 });
+  expect(await findChromium({ configuredPath: shell })).toMatchObject({ path: shell, source: 'configured' });
+  expect((await findChromium({ configuredPath: shell, headed: true })).path).not.toBe(shell);
+  await rm(folder, { recursive: true });
 });
 
 test.skipIf(process.platform !== 'linux')('the packaged Chromium unpacks and renders', async () => {

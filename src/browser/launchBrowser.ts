@@ -18,7 +18,7 @@ export interface LaunchBrowserOptions {
 export interface LaunchedBrowser {
   browser: import('playwright-core').Browser;
   chromium: ChromiumLocation;
-  /** Of Chromium's main process, which leads a process group of its own. */
+  /** Of the process that leads Chromium's own process group: its main one, or a script that started it and waits. */
   processId: number;
   /** Its own, in the temporary folder; "" where it could not be told. */
   profileFolder: string;
@@ -38,7 +38,7 @@ export async function launchBrowser({
   headed = false,
   extraArguments = [],
 }: LaunchBrowserOptions = {}): Promise<LaunchedBrowser> {
-  const found = location ?? (await findChromium());
+  const found = location ?? (await findChromium({ headed }));
   const { chromium } = await import('playwright-core');
   const launch = (chromiumSandbox: boolean): Promise<import('playwright-core').Browser> =>
     chromium.launch({
@@ -99,7 +99,28 @@ async function describeProcess(
   await session.detach();
   const main = processInfo.find((process) => process.type === 'browser');
   if (!main) throw environmentError('CHROMIUM_LAUNCH_FAILED', 'Chromium did not name its main process');
-  return { processId: main.id, profileFolder: await readProfileFolder(main.id) };
+  return { processId: await readGroupLeader(main.id), profileFolder: await readProfileFolder(main.id) };
+}
+
+/** Some systems start Chromium by a script that stays, and leads the group in its place. */
+async function readGroupLeader(processId: number): Promise<number> {
+  const [leader, own] = await Promise.all([readGroup(processId), readGroup(process.pid)]);
+  // Our own group must not be ended with it.
+  return leader === undefined || leader === own ? processId : leader;
+}
+
+async function readGroup(processId: number): Promise<number | undefined> {
+  // "id (name) state parent group ...", where a name may hold anything.
+  const facts = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => null);
+  const told =
+    facts === null
+      ? await runCommand('ps', ['-o', 'pgid=', '-p', String(processId)]).then(
+          ({ standardOutput }) => standardOutput.toString('utf8'),
+          () => '',
+        )
+      : facts.slice(facts.lastIndexOf(')') + 2).split(' ')[2];
+  const group = Number(told);
+  return Number.isInteger(group) && group > 1 ? group : undefined;
 }
 
 /** The folder that Playwright made for the profile, from the process's command line; "" where that cannot be read. */

@@ -80,7 +80,7 @@ export async function startChromium(options: StartChromiumOptions): Promise<Star
       hint: 'set DISPLAY, or start under "xvfb-run"',
     });
   await clearDeadProfiles();
-  const chromium = options.chromium ?? (await findChromium());
+  const chromium = options.chromium ?? (await findChromium({ headed }));
   // Chromium's own sandbox starts neither as root nor where the system forbids user namespaces.
   const attempts = process.getuid?.() === 0 ? [false] : [true, false];
   let complaint = '';

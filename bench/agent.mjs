@@ -79,7 +79,8 @@ async function runPlain() {
         'http://shop.test/',
       ],
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...chromium.environment } },
+    // A script may stand before the program: the whole group is ended.
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...chromium.environment }, detached: true },
   );
   const url = await new Promise((found) => {
     let said = '';
@@ -95,7 +96,7 @@ async function runPlain() {
     env: { ...process.env, DEIXIS_CDP_URL: url },
   });
   await new Promise((done) => child.on('exit', done));
-  browser.kill('SIGKILL');
+  process.kill(-browser.pid, 'SIGKILL');
   await new Promise((done) => browser.on('close', done));
   return JSON.parse(readFileSync(out, 'utf8'));
 }

@@ -84,7 +84,7 @@ const checkBrowser = (): Promise<Finding> =>
       const { version, source, path } = await findChromium();
       return `${version} (${source}: ${path})`;
     },
-    'on Debian and Ubuntu: apt install chromium; elsewhere install Chrome, or set DEIXIS_CHROMIUM to its path',
+    'on Debian and Ubuntu: apt install chromium-headless-shell (chromium, where a person is to act in a window); elsewhere install Chrome, or set DEIXIS_CHROMIUM to its path',
   );
 
 const checkStore = (): Promise<Finding> =>

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../../tests/support/longTest.js';
 import { sha256 } from '../../core/hash.js';
 import { endProcessGroup } from '../../core/runCommand.js';
 import { parsePage } from '../../html/parsePage.js';
@@ -267,7 +268,7 @@ describe('what a snapshot holds', () => {
   });
 });
 
-test('memory stays flat over 200 pages', async () => {
+longTest('memory stays flat over 200 pages', async () => {
   const html = `<h1>Page</h1>${'<p>Some words <b>here</b></p>'.repeat(50)}`;
   const after: number[] = [];
   for (let page = 1; page <= 200; page += 1) {

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { captureCli } from '../../../../tests/support/captureCli.js';
+import { longTest } from '../../../../tests/support/longTest.js';
 import { madeHeight, madeWidth, makeVideo } from '../../../../tests/support/makeVideo.js';
 import {
   type ReceivedRequest,
@@ -458,7 +459,7 @@ describe('deixis build egoeverything', () => {
     expect(existsSync(at('released', 'kitchen_summary.json'))).toBe(true);
   }
 
-  it('adds up wherever it is stopped, and comes to the same end', async () => {
+  longTest('adds up wherever it is stopped, and comes to the same end', async () => {
     server.reply = good;
     const options = {
       ...{ captioner: 'local/eyes', detector: 'local/finder', boxOrder: 'y0x0y1x1' as const },
@@ -503,7 +504,7 @@ describe('deixis build egoeverything', () => {
     // What was under way at a stop, two at once, may be asked again; nothing else.
     expect(server.requests.length).toBeLessThanOrEqual(needed + 2 * stops);
     server.reply = good;
-  }, 300_000);
+  });
 
   it('goes on where it was killed, and replays from the cache alone', async () => {
     const directory = at('killed');

@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+
+/**
+ * A test of stopping, killing or wear that takes half a minute or more: part of `npm run test:long` alone. Elsewhere it is not there
+ * at all, since a skipped test counts as a failure where nothing may be skipped.
+ */
+export function longTest(title: string, work: () => Promise<void>): void {
+  if (process.env.DEIXIS_LONG_TESTS === '1') test(title, { timeout: 600_000 }, work);
+}

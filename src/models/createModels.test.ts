@@ -271,6 +271,13 @@ describe('answers with a form', () => {
     expect(answer).toMatchObject({ object: undefined, repairs: 1, problem: 'it holds no JSON' });
     expect(server.requests).toHaveLength(2);
   });
+
+  test('the same unreadable answer again is asked about again: no repair is answered by the cache, and none counts twice', async () => {
+    server.reply = (_, index) => ({ text: index < 2 ? 'no idea' : json });
+    const answer = await open().open('openai/m').generateObject({ parts: question, schema });
+    expect(answer).toMatchObject({ object: wanted, repairs: 2, usage: { inputTokens: 300, requests: 3 } });
+    expect(server.requests).toHaveLength(3);
+  });
 });
 
 describe('video and sound', () => {

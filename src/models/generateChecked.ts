@@ -13,21 +13,21 @@ export async function generateChecked<Schema extends z.ZodType>(
 ): Promise<CheckedAnswer<z.output<Schema>>> {
   let answer = await generate(request);
   let usage = answer.usage;
+  // All rounds so far: a second repair of the same answer would else be the first one's request again, which the cache has answered.
+  const followUp: NonNullable<ModelRequest['followUp']>[number][] = [...(request.followUp ?? [])];
   for (let repairs = 0; ; repairs += 1) {
     const found = readObject(answer, schema);
     if ('object' in found) return { ...answer, usage, object: found.object, repairs };
     if (repairs >= maximumRepairs || answer.refused)
       return { ...answer, usage, object: undefined, problem: found.problem, repairs };
-    answer = await generate({
-      ...request,
-      followUp: [
-        { role: 'assistant', content: answer.text.trim() || '(empty)' },
-        {
-          role: 'user',
-          content: `That answer cannot be used: ${found.problem}. Give the whole answer again as one JSON value of the form asked for, and nothing else.`,
-        },
-      ],
-    });
+    followUp.push(
+      { role: 'assistant', content: answer.text.trim() || '(empty)' },
+      {
+        role: 'user',
+        content: `That answer cannot be used: ${found.problem}. Give the whole answer again as one JSON value of the form asked for, and nothing else.`,
+      },
+    );
+    answer = await generate({ ...request, followUp: [...followUp] });
     usage = addUsage(usage, answer.usage);
   }
 }

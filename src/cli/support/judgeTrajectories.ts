@@ -166,7 +166,10 @@ function describeBlind(records: readonly StageRecord[]): string[] {
   const withoutVideo = verdicts.filter(
     ({ protocol, evidence }) => protocols[protocol].seesVideo && evidence === null,
   );
-  const withoutPictures = verdicts.filter(({ screenshots }) => screenshots.length === 0);
+  // One without a status may have had its pictures, and no readable word about them.
+  const withoutPictures = verdicts.filter(
+    ({ status, screenshots }) => status !== null && screenshots.length === 0,
+  );
   return [
     ...(withoutVideo.length === 0
       ? []

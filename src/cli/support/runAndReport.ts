@@ -49,7 +49,9 @@ export async function runAndReport({
       terminal.error(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
     writeErrors(result);
     if (result.ended === 'complete' && result.totals.items.error + result.totals.items.ungraded > 0)
-      terminal.error(`errors and ungraded items are done once more by: ${goOn} --retry-errors\n`);
+      terminal.error(
+        `errors and ungraded items are done once more by: ${goOn} --retry-errors${result.totals.items.ungraded > 0 ? '\n(replies that could not be read are kept as well: --cache with a new folder asks for others)' : ''}\n`,
+      );
     const stopped = result.ended === 'interrupted' ? interrupt.exitCode() : undefined;
     process.exitCode =
       stopped ??

@@ -140,7 +140,7 @@ function print({
     ).join('\n')}\n\n`,
   );
   for (const { startSeconds, endSeconds, group } of groups[0]!.timeline)
-    terminal.out(`${clockTime(startSeconds)} to ${clockTime(endSeconds)}  group ${group + 1}\n`);
+    terminal.out(`${clockTime(startSeconds)} to ${clockTime(endSeconds)}  group ${group}\n`);
   terminal.out(
     `\n${pictures} pictures looked at, ${timesRealTime.toFixed(1)} x real time; drawn in ${picture}\n`,
   );

@@ -4,6 +4,7 @@ import { printable } from '../../core/printable.js';
 import type { Dataset } from '../../datasets/Dataset.js';
 import { type DatasetProblem, formatProblem } from '../../datasets/DatasetProblem.js';
 import { inspectDataset, type NamedVideo } from '../../datasets/inspectDataset.js';
+import { lackOfVideo } from '../../media/lackOfVideo.js';
 import { probeVideo } from '../../media/probeVideo.js';
 import { terminal } from './terminal.js';
 
@@ -79,7 +80,10 @@ async function findVideoProblems(videos: readonly NamedVideo[]): Promise<Dataset
 
 async function findFault(path: string): Promise<string | undefined> {
   try {
-    return (await probeVideo(path)).hasVideo ? undefined : `${path} has sound but no pictures`;
+    const facts = await probeVideo(path);
+    if (!facts.hasVideo) return `${path} has sound but no pictures`;
+    const lack = lackOfVideo(facts);
+    return lack === null ? undefined : `${path}: ${lack}`;
   } catch (error) {
     if (!DeixisError.is(error) || error.kind === 'environment') throw error;
     return error.message;

@@ -45,7 +45,7 @@ export interface FindChromiumOptions {
 /**
  * Finds a Chromium that starts: the configured one, Playwright's, the system's, then the one of the optional package
  * \@sparticuz/chromium (Linux; unpacked once to a folder of this user). A configured path that is wrong is an error,
- * never passed over. Of one source a headless shell comes first: it starts in a third of the time and shows a page in half of it
+ * never passed over, but for a headless shell where a window is wanted. Of one source a headless shell comes first: it starts in a third of the time and shows a page in half of it
  * (2 cores, no graphics card, version 156).
  * @throws DeixisError CHROMIUM_NOT_FOUND, CHROMIUM_UNUSABLE (environment)
  */
@@ -76,7 +76,7 @@ export async function findChromium({
     }
   }
   throw environmentError('CHROMIUM_NOT_FOUND', `no Chromium that starts was found (${tried.join('; ')})`, {
-    hint: 'run "npx playwright-core install --with-deps chromium-headless-shell", or set DEIXIS_CHROMIUM to an installed Chrome or Chromium',
+    hint: `run "npx playwright-core install --with-deps ${headed ? 'chromium' : shellName}", or set DEIXIS_CHROMIUM to an installed Chrome or Chromium`,
   });
 }
 

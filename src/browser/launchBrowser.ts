@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { environmentError, errorMessage } from '../core/errors.js';
+import { readProcessFields } from '../core/readProcessFields.js';
 import { endProcessGroup, runCommand } from '../core/runCommand.js';
 import { type ChromiumLocation, findChromium } from './findChromium.js';
 import { fontEnvironment } from './fontEnvironment.js';
@@ -110,16 +111,15 @@ async function readGroupLeader(processId: number): Promise<number> {
 }
 
 async function readGroup(processId: number): Promise<number | undefined> {
-  // "id (name) state parent group ...", where a name may hold anything.
-  const facts = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => null);
-  const told =
-    facts === null
-      ? await runCommand('ps', ['-o', 'pgid=', '-p', String(processId)]).then(
+  const fields = await readProcessFields(processId);
+  const group = Number(
+    fields
+      ? fields[2]
+      : await runCommand('ps', ['-o', 'pgid=', '-p', String(processId)]).then(
           ({ standardOutput }) => standardOutput.toString('utf8'),
           () => '',
-        )
-      : facts.slice(facts.lastIndexOf(')') + 2).split(' ')[2];
-  const group = Number(told);
+        ),
+  );
   return Number.isInteger(group) && group > 1 ? group : undefined;
 }
 

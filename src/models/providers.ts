@@ -75,7 +75,7 @@ export function findProvider(
       'PROVIDER_UNKNOWN',
       `unknown model provider "${name}"${near ? `; did you mean "${near}"?` : ''} (known: ${names.join(', ')})`,
       {
-        hint: 'For another OpenAI-compatible server add it under "models", "providers" in a run file, with its baseUrl, and name that file: --config FILE.',
+        hint: 'For another OpenAI-compatible server add it under "models", "providers" in a run file, with its baseUrl, and give that file: "run FILE", or --config FILE of other verbs.',
       },
     );
   }

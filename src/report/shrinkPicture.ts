@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
  * @param source bytes, or the path of a file
  */
 export function shrinkPicture(source: Buffer | string, width: number): Sharp {
-  return sharp(source, { limitInputPixels: 300_000_000 })
+  return sharp(source, { limitInputPixels: 200_000_000 })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 72, effort: 2 });
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { readProcessFields } from '../../core/readProcessFields.js';
 
 const pageBytes = 4096;
 
@@ -8,10 +9,8 @@ export async function measureProcessGroup(groupId: number): Promise<number> {
   let total = 0;
   for (const name of names) {
     if (!/^\d+$/.test(name)) continue;
-    const line = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // The program's name stands in brackets and may hold spaces: fields are counted from behind it.
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-    if (Number(fields[2]) !== groupId) continue;
+    const fields = await readProcessFields(name);
+    if (Number(fields?.[2]) !== groupId) continue;
     const memory = (await readFile(`/proc/${name}/statm`, 'utf8').catch(() => '0 0 0')).split(' ');
     total += (Number(memory[1]) - Number(memory[2])) * pageBytes;
   }

@@ -34,6 +34,11 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
   const hub = model === 'local' ? {} : await openHubFeatures(model);
   const interrupt = watchInterrupt(() => terminal.error('\nstopping\n'));
   const progress = createStageProgress({ quiet });
+  const showLooking = (doneSeconds: number, totalSeconds: number): void =>
+    progress.update({
+      ...{ stage: 'looking', unit: 'seconds of video' },
+      ...{ done: Math.round(doneSeconds), total: Math.round(totalSeconds) },
+    });
   const made = makeFolder(out);
   const scratch = await mkdtemp(join(tmpdir(), 'deixis-segment-'));
   const started = performance.now();
@@ -42,13 +47,9 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     const features = await readFeatures(video, sampling, {
       ...hub,
       signal: interrupt.signal,
-      onProgress: (doneSeconds, totalSeconds) =>
-        progress.update({
-          ...{ stage: 'looking', unit: 'seconds of video' },
-          ...{ done: Math.round(doneSeconds), total: Math.round(totalSeconds) },
-        }),
+      onProgress: showLooking,
     });
-    progress.update({ stage: 'looking', unit: 'seconds of video', ...wholeOf(features.endSeconds) });
+    showLooking(features.endSeconds, features.endSeconds);
     progress.end();
     for (const problem of features.problems)
       terminal.error(`note: ${printableLine(video)}: ${printableLine(problem)}\n`);
@@ -95,10 +96,6 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     await rm(scratch, { recursive: true, force: true });
     removeEmptyFolders(made);
   }
-}
-
-function wholeOf(seconds: number): { done: number; total: number } {
-  return { done: Math.round(seconds), total: Math.round(seconds) };
 }
 
 function print({

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readProcessFields } from '../../../core/readProcessFields.js';
 import { endProcessGroup } from '../../../core/runCommand.js';
 
 const prefix = 'deixis-profile-';
@@ -70,9 +71,7 @@ async function isAlive(processId: number, started: string): Promise<boolean> {
 
 /** The start of a process in ticks since the machine started; null where the system does not tell. */
 async function startOf(processId: number): Promise<string | null> {
-  const line = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => null);
-  // The name of the program, in parentheses, may hold anything.
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  return (await readProcessFields(processId))?.[19] ?? null;
 }
 
 async function commandLine(processId: number): Promise<string> {

@@ -9,7 +9,7 @@ export function describeUsage(usage: UsageTotals): string {
     parts.push(
       usage.inputTokens === undefined && usage.outputTokens === undefined
         ? 'tokens unknown'
-        : `${usage.inputTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} out`,
+        : `${usage.inputTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} out${usage.reusedTokens ? ` (${usage.reusedTokens} of them from the cache)` : ''}`,
     );
     if (usage.costUsd !== undefined) parts.push(`${usage.costUsd.toFixed(4)} USD`);
     if (usage.unknownCost > 0)

@@ -5,6 +5,8 @@ export interface Usage {
   /** Tokens the provider read from its own prompt cache, part of inputTokens. */
   cachedInputTokens?: number;
   reasoningTokens?: number;
+  /** Tokens of answers that our own cache gave: part of inputTokens and outputTokens, sent and paid for in an earlier request. */
+  reusedTokens?: number;
   costUsd?: number;
   durationSeconds?: number;
   requests?: number;

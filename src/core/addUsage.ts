@@ -11,7 +11,7 @@ export function addUsage(first: Usage | undefined, second: Usage): Usage {
     if (first[member] !== undefined && second[member] !== undefined)
       sum[member] = first[member] + second[member];
   }
-  for (const member of ['cachedInputTokens', 'reasoningTokens'] as const) {
+  for (const member of ['cachedInputTokens', 'reasoningTokens', 'reusedTokens'] as const) {
     if (first[member] !== undefined || second[member] !== undefined)
       sum[member] = (first[member] ?? 0) + (second[member] ?? 0);
   }

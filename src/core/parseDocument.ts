@@ -15,7 +15,7 @@ export function parseDocument<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema));
+  const problems = [...new Set(parsed.error.issues.flatMap((issue) => describeIssue(issue, schema)))];
   throw inputError('DOCUMENT_INVALID', problems.map((problem) => `${source}: ${problem}`).join('\n'), {
     details: { source, problems },
   });
@@ -30,7 +30,26 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string[] {
       return `${field ? `${field}.` : ''}${key}: unknown key${near ? `; did you mean "${near}"?` : ''}`;
     });
   }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    // Of the forms allowed the one that the value comes nearest to; none is near a value of another type.
+    const [nearest] = issue.errors
+      .filter((errors) => !isOtherType(errors))
+      .sort((a, b) => a.length - b.length);
+    if (nearest)
+      return nearest.flatMap((inner) =>
+        describeIssue({ ...inner, path: [...issue.path, ...inner.path] }, schema),
+      );
+    const messages = [...new Set(issue.errors.map(([first]) => first?.message ?? issue.message))];
+    return [`${field || '(document)'}: ${messages.join('; or ')}`];
+  }
   return [`${field || '(document)'}: ${issue.message}`];
+}
+
+/** The value is no text where a text may stand, or not the one word that may stand there. */
+function isOtherType(issues: readonly z.core.$ZodIssue[]): boolean {
+  return issues.some(
+    ({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'),
+  );
 }
 
 function formatPath(path: readonly PropertyKey[]): string {
@@ -41,16 +60,15 @@ function formatPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** Walks a schema down a path to the object there; an empty list when the walk meets something it cannot open. */
+/** Walks a schema down a path to the objects that may stand there; an empty list when the walk meets something it cannot open. */
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let current: unknown = schema;
+  let current: Definition[] = unwrap(schema);
   for (const part of path) {
-    const definition = unwrap(current);
-    if (typeof part === 'number') current = definition?.element ?? definition?.valueType;
-    else current = definition?.shape?.[String(part)] ?? definition?.valueType;
+    current = current.flatMap(({ element, valueType, shape }) =>
+      unwrap(typeof part === 'number' ? (element ?? valueType) : (shape?.[String(part)] ?? valueType)),
+    );
   }
-  const shape = unwrap(current)?.shape;
-  return shape ? Object.keys(shape) : [];
+  return current.flatMap(({ shape }) => Object.keys(shape ?? {}));
 }
 
 interface Definition {
@@ -59,12 +77,14 @@ interface Definition {
   valueType?: unknown;
   innerType?: unknown;
   in?: unknown;
+  options?: readonly unknown[];
 }
 
-function unwrap(schema: unknown): Definition | undefined {
-  let definition = (schema as { _zod?: { def?: Definition } } | undefined)?._zod?.def;
-  while (definition && !definition.shape && (definition.innerType ?? definition.in)) {
-    definition = ((definition.innerType ?? definition.in) as { _zod?: { def?: Definition } })._zod?.def;
-  }
-  return definition;
+/** What stands behind optional, default and the like; of a union, each of its forms. */
+function unwrap(schema: unknown): Definition[] {
+  const definition = (schema as { _zod?: { def?: Definition } } | undefined)?._zod?.def;
+  if (!definition) return [];
+  if (definition.options) return definition.options.flatMap(unwrap);
+  const inner = definition.shape ? undefined : (definition.innerType ?? definition.in);
+  return inner ? unwrap(inner) : [definition];
 }

@@ -10,6 +10,8 @@ export interface ModelRequest {
   parts: readonly InputPart[];
   /** Part of the cache key, so that repeats are asked anew; 0-based. */
   repeat?: number;
+  /** Asks although the cache has an answer, which the new one replaces; a replay, which asks nobody, takes the answer. */
+  fresh?: boolean;
   signal?: AbortSignal;
   maxOutputTokens?: number;
   temperature?: number;

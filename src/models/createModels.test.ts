@@ -172,6 +172,23 @@ test('the same request is answered from the cache; another repeat is asked anew'
   expect(server.requests).toHaveLength(2);
 });
 
+test('a fresh request is sent although the cache has an answer, and replaces it; a replay asks nobody', async () => {
+  server.reply = (_, index) => ({ text: `answer ${index}` });
+  await open().open('openai/m').generate({ parts: question });
+  const fresh = await open().open('openai/m').generate({ parts: question, fresh: true });
+  expect(fresh).toMatchObject({ text: 'answer 1', cached: false });
+  expect(fresh.usage.reusedTokens).toBeUndefined();
+  const kept = await open().open('openai/m').generate({ parts: question });
+  expect(kept).toMatchObject({ text: 'answer 1', cached: true });
+  expect(kept.usage.reusedTokens).toBe((kept.usage.inputTokens ?? 0) + (kept.usage.outputTokens ?? 0));
+  expect(kept.usage.reusedTokens).toBeGreaterThan(0);
+  const replayed = await open({}, { replay: true })
+    .open('openai/m')
+    .generate({ parts: question, fresh: true });
+  expect(replayed).toMatchObject({ text: 'answer 1', cached: true });
+  expect(server.requests).toHaveLength(2);
+});
+
 test('failures and answers cut short by their length are not cached', async () => {
   server.reply = (_, index) =>
     index === 0 ? { text: 'half of', finishReason: 'length' } : { text: 'whole' };

@@ -148,6 +148,7 @@ async function send({
   const files = new Map<string, Extract<MessagePart, { type: 'file' }>>();
   const call: CallRecord = {
     repeat: request.repeat ?? 0,
+    fresh: request.fresh ?? false,
     signal,
     uploads: new Map(),
     usage: {},

@@ -43,6 +43,7 @@ export interface FetchSettings {
 /** What is known of one call; filled in by the fetch. */
 export interface CallRecord {
   repeat: number;
+  fresh: boolean;
   signal: AbortSignal;
   /** Placeholder address to content hash, for media that must be uploaded. */
   uploads: Map<string, string>;
@@ -71,10 +72,12 @@ export function createModelFetch(settings: FetchSettings, call: CallRecord): typ
     call.request = settings.redact(canonicalJson(request));
     const key = hashJson({ ...request, provider: settings.provider, repeat: call.repeat });
 
-    const cached = await settings.cache?.read(key);
+    const cached = call.fresh && !settings.replay ? undefined : await settings.cache?.read(key);
     if (cached) {
       call.cached = true;
-      call.usage = { ...readUsage(cached.body), requests: 0, costUsd: 0 };
+      const usage = readUsage(cached.body);
+      const reusedTokens = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
+      call.usage = { ...usage, reusedTokens, requests: 0, costUsd: 0 };
       return jsonResponse(cached.body);
     }
     if (settings.replay) {

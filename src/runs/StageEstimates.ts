@@ -45,10 +45,11 @@ export class StageEstimates {
   }
 }
 
+/** What counts against a budget: what the cache answered was not sent again. */
 export function toSpending(usage: Usage | undefined): Required<Spending> {
   return {
     costUsd: usage?.costUsd ?? 0,
-    tokens: (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0),
+    tokens: (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0) - (usage?.reusedTokens ?? 0),
   };
 }
 

@@ -32,6 +32,9 @@ export interface StageResult {
   artifacts?: string[];
 }
 
+/** Outcomes that are done once more on request: neither says anything of the subject. */
+export type RetriedOutcome = 'error' | 'ungraded';
+
 /** A committed stage result. */
 export interface StageRecord extends StageResult {
   key: RecordKey;
@@ -48,6 +51,8 @@ export interface StageContext {
   signal: AbortSignal;
   /** 1 for the first try. */
   attempt: number;
+  /** What this attempt is to mend; a judge whose replies could not be read asks for others than the cache holds. */
+  retried?: RetriedOutcome;
   /** The run's budget over all its sessions; whoever makes a paid call reserves first. */
   budget: Budget;
 }

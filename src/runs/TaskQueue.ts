@@ -1,7 +1,7 @@
 import { runError } from '../core/errors.js';
 import { describeKey } from './attemptRow.js';
 import type { RunStore } from './RunStore.js';
-import type { RecordKey, StageTask } from './StageTask.js';
+import type { RecordKey, RetriedOutcome, StageTask } from './StageTask.js';
 
 export interface TaskQueueOptions {
   store: Pick<RunStore, 'state'>;
@@ -17,6 +17,8 @@ export interface ReadyTask {
   inputFences: number[];
   /** An input that is an error: the task is not run, its record says that it waits. */
   failedInput?: RecordKey;
+  /** What it ended as, where it is done once more on request. */
+  retried?: RetriedOutcome;
 }
 
 /**
@@ -135,8 +137,12 @@ export class TaskQueue {
     });
     const isStale = own !== undefined && own.inputFences.join() !== inputFences.join();
     if (failedInput) return !own || isStale ? { task, inputFences, failedInput } : undefined;
-    const isRetried = this.#options.retryErrors && (own?.outcome === 'error' || own?.outcome === 'ungraded');
-    return !own || isStale || isRetried ? { task, inputFences } : undefined;
+    const retried =
+      this.#options.retryErrors && (own?.outcome === 'error' || own?.outcome === 'ungraded')
+        ? own.outcome
+        : undefined;
+    if (own && !isStale && !retried) return undefined;
+    return { task, inputFences, ...(retried ? { retried } : {}) };
   }
 }
 

@@ -17,6 +17,7 @@ const usageMembers = [
   'outputTokens',
   'cachedInputTokens',
   'reasoningTokens',
+  'reusedTokens',
   'costUsd',
   'durationSeconds',
   'requests',

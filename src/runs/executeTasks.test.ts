@@ -99,6 +99,58 @@ describe('executeTasks', () => {
     ]);
   });
 
+  it('tells a retry what it is to mend, and nothing else that it is one', async () => {
+    let outcome: 'ungraded' | 'success' = 'ungraded';
+    const seen: unknown[] = [];
+    const plan = [
+      task('a', async ({ retried }) => {
+        seen.push(['a', retried]);
+        return { outcome, payload: null };
+      }),
+      task('b', async ({ retried }) => {
+        seen.push(['b', retried]);
+        if (outcome === 'ungraded') throw new Error('connection reset');
+        return { outcome, payload: null };
+      }),
+      task('c', async ({ retried }) => {
+        seen.push(['c', retried]);
+        return { outcome: 'failure', payload: null };
+      }),
+    ];
+    await run(plan, { concurrency: 1 });
+    outcome = 'success';
+    await run(plan, { concurrency: 1 });
+    await run(plan, { concurrency: 1, retryErrors: true });
+    await run(plan, { concurrency: 1, retryErrors: true });
+    expect(seen).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['c', undefined],
+      ['a', 'ungraded'],
+      ['b', 'error'],
+    ]);
+  });
+
+  it('counts against a budget of tokens what was sent, not what the cache gave', async () => {
+    const usage = { inputTokens: 900, outputTokens: 100, requests: 0, reusedTokens: 1000 };
+    const plan = ['a', 'b', 'c'].map((instance) =>
+      task(instance, async () => ({ outcome: 'success', payload: null, usage })),
+    );
+    const reused = await run(plan, { maxTokens: 1500, concurrency: 1 });
+    expect(reused).toMatchObject({ ended: 'complete', finished: 3 });
+    expect(reused.totals.usage).toMatchObject({ inputTokens: 2700, reusedTokens: 3000 });
+    const sent = await run(
+      ['d', 'e', 'f'].map((instance) =>
+        task(instance, async () => ({
+          ...{ outcome: 'success', payload: null },
+          usage: { ...usage, requests: 1, reusedTokens: 0 },
+        })),
+      ),
+      { maxTokens: 1500, concurrency: 1 },
+    );
+    expect(sent).toMatchObject({ ended: 'budget', finished: 1 });
+  });
+
   it('grades anew what was made from a record that has been replaced', async () => {
     let grade: 'ungraded' | 'success' = 'ungraded';
     const plan = [

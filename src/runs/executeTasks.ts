@@ -6,7 +6,7 @@ import { type Budget, createBudget } from './createBudget.js';
 import type { RunStore } from './RunStore.js';
 import type { OutcomeCounts, RunTotals } from './RunTotals.js';
 import { runAttempt } from './runAttempt.js';
-import { StageEstimates } from './StageEstimates.js';
+import { StageEstimates, toSpending } from './StageEstimates.js';
 import type { RecordKey, StageTask } from './StageTask.js';
 import { startHeartbeat } from './startHeartbeat.js';
 import { type ReadyTask, TaskQueue } from './TaskQueue.js';
@@ -129,7 +129,7 @@ export async function executeTasks({
 
   const hasRoom = (): boolean => running < concurrency && attempts.size < 2 * concurrency;
 
-  const start = ({ task, inputFences, failedInput }: ReadyTask): void => {
+  const start = ({ task, inputFences, failedInput, retried }: ReadyTask): void => {
     const estimate = failedInput ? {} : estimates.begin(task);
     running += 1;
     let holdsSlot = true;
@@ -146,6 +146,7 @@ export async function executeTasks({
       task,
       inputFences,
       failedInput,
+      retried,
       budget,
       estimate,
       halt: halt.signal,
@@ -243,6 +244,6 @@ export function openBudget(
       ...(limits.maxCostUsd === undefined ? {} : { maxCostUsd: limits.maxCostUsd }),
       ...(limits.maxTokens === undefined ? {} : { maxTokens: limits.maxTokens }),
     },
-    { costUsd: usage.costUsd ?? 0, tokens: (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0) },
+    toSpending(usage),
   );
 }

@@ -6,7 +6,14 @@ import type { CommitQueue } from './CommitQueue.js';
 import { type AttemptBudget, type Budget, holdForAttempt, type Spending } from './createBudget.js';
 import type { Claim, RunStore } from './RunStore.js';
 import { toSpending } from './StageEstimates.js';
-import type { RecordKey, StageContext, StageRecord, StageResult, StageTask } from './StageTask.js';
+import type {
+  RecordKey,
+  RetriedOutcome,
+  StageContext,
+  StageRecord,
+  StageResult,
+  StageTask,
+} from './StageTask.js';
 import { waitingReason } from './waitingReason.js';
 
 export interface AttemptOptions {
@@ -16,6 +23,7 @@ export interface AttemptOptions {
   inputFences: number[];
   /** An input that is an error: the record says so, nothing is run. */
   failedInput: RecordKey | undefined;
+  retried: RetriedOutcome | undefined;
   budget: Budget;
   estimate: Spending;
   /** Ends the attempt without a record. */
@@ -66,6 +74,7 @@ async function tryOnce({
   commits,
   task,
   inputFences,
+  retried,
   budget,
   estimate,
   halt,
@@ -92,6 +101,7 @@ async function tryOnce({
       artifacts: store.artifacts,
       signal: controller.signal,
       attempt: claim.attempt,
+      ...(retried ? { retried } : {}),
       budget: held.budget,
     };
     result = await withStops({

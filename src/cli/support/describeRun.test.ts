@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../core/Outcome.js';
 import { emptyCounts } from '../../runs/computeTotals.js';
@@ -81,8 +82,14 @@ describe('outcomeTable', () => {
 
 describe('errorCauses', () => {
   it('counts each cause once, not what waits for its retry, whatever the reason holds', () => {
-    const record = (outcome: Outcome, reason?: string): StageRecord => ({
-      key: { instance: 'a', subject: 's', condition: 'omni', repeat: 0, stage: 'A.judge' },
+    const record = (outcome: Outcome, reason?: string, instance: string = randomUUID()): StageRecord => ({
+      key: {
+        instance,
+        subject: 's',
+        condition: 'omni',
+        repeat: 0,
+        stage: 'A.judge',
+      },
       attempt: 1,
       startedAt: '',
       endedAt: '',
@@ -96,7 +103,9 @@ describe('errorCauses', () => {
       record('error', '断了 \u001b[31m\nmore'),
       record('error', waitingReason('A.respond', 'rare')),
       record('error', waitingReason('A.judge', waitingReason('A.respond', 'rare'))),
-      record('unusable', 'rare'),
+      record('unusable', 'two letters', 'b'),
+      record('unusable', 'two letters', 'b'),
+      record('unusable', 'two letters', 'c'),
       record('ungraded', 'the judge was silent'),
       record('error'),
     ];
@@ -107,6 +116,10 @@ describe('errorCauses', () => {
     ]);
     expect(errorCauses({ records: () => records }, 'ungraded')).toEqual([
       { reason: 'the judge was silent', count: 1 },
+    ]);
+    // An item has its reason at the stage of the answer and at that of the judge.
+    expect(errorCauses({ records: () => records }, 'unusable')).toEqual([
+      { reason: 'two letters', count: 2 },
     ]);
   });
 });

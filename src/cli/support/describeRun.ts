@@ -35,7 +35,9 @@ export function describeUsage(usage: UsageTotals): string {
   const parts: string[] = [];
   if (usage.requests) parts.push(`${usage.requests} calls`);
   if (usage.inputTokens !== undefined || usage.outputTokens !== undefined)
-    parts.push(`${usage.inputTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} out`);
+    parts.push(
+      `${usage.inputTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} out${usage.reusedTokens ? ` (${usage.reusedTokens} of them from the cache)` : ''}`,
+    );
   if (usage.costUsd !== undefined) parts.push(`${usage.costUsd.toFixed(4)} USD`);
   if (usage.unknownCost > 0) parts.push(`${usage.unknownCost} of unknown cost`);
   if (usage.durationSeconds !== undefined) parts.push(`${formatDuration(usage.durationSeconds)} of work`);

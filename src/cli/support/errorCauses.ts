@@ -7,17 +7,22 @@ export interface ErrorCause {
   count: number;
 }
 
+export type CauseKind = 'error' | 'ungraded' | 'unusable' | 'unavailable';
+
 /**
- * Why records of a run are errors, could not be graded or not be had at all, the most frequent reason first; what only waits for the retry of
- * another does not count.
+ * Why records of a run are errors, could not be used, not be graded or not be had at all, the most frequent reason first; what only waits
+ * for the retry of another does not count, and a reason that an item has at several of its stages counts once.
  */
-export function errorCauses(
-  store: Pick<RunStore, 'records'>,
-  kind: 'error' | 'ungraded' | 'unavailable' = 'error',
-): ErrorCause[] {
+export function errorCauses(store: Pick<RunStore, 'records'>, kind: CauseKind = 'error'): ErrorCause[] {
   const counts = new Map<string, number>();
-  for (const { outcome, reason = 'no reason given' } of store.records())
-    if (outcome === kind && !isWaitingReason(reason)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const seen = new Set<string>();
+  for (const { key, outcome, reason = 'no reason given' } of store.records()) {
+    if (outcome !== kind || isWaitingReason(reason)) continue;
+    const item = JSON.stringify([key.instance, key.subject, key.condition, key.repeat, reason]);
+    if (seen.has(item)) continue;
+    seen.add(item);
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
 }
 

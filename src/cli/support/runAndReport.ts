@@ -49,9 +49,7 @@ export async function runAndReport({
       terminal.error(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
     writeErrors(result);
     if (result.ended === 'complete' && result.totals.items.error + result.totals.items.ungraded > 0)
-      terminal.error(
-        `errors and ungraded items are done once more by: ${goOn} --retry-errors${result.totals.items.ungraded > 0 ? '\n(replies that could not be read are kept as well: --cache with a new folder asks for others)' : ''}\n`,
-      );
+      terminal.error(`errors and ungraded items are done once more by: ${goOn} --retry-errors\n`);
     const stopped = result.ended === 'interrupted' ? interrupt.exitCode() : undefined;
     process.exitCode =
       stopped ??
@@ -105,6 +103,7 @@ function writeErrors({ totals, runDirectory }: RunBenchmarkResult): void {
   for (const [kind, title] of [
     ['error', 'errors, the most frequent first:'],
     ['ungraded', 'ungraded, the most frequent reason first:'],
+    ['unusable', 'unusable, counted as not right and not asked for again, the most frequent reason first:'],
     ['unavailable', 'not run:'],
   ] as const) {
     if (totals.items[kind] === 0) continue;

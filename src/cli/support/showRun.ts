@@ -3,7 +3,7 @@ import type { RunManifest } from '../../runs/RunManifest.js';
 import type { RunOwner } from '../../runs/RunStore.js';
 import type { RunTotals } from '../../runs/RunTotals.js';
 import { countsDocument, describeUsage, outcomeTable } from './describeRun.js';
-import { type ErrorCause, errorCauseLines, errorCauses } from './errorCauses.js';
+import { type CauseKind, type ErrorCause, errorCauseLines, errorCauses } from './errorCauses.js';
 import { runState } from './summarizeRun.js';
 
 export interface ShownRun {
@@ -17,6 +17,8 @@ export interface ShownRun {
   errors: ErrorCause[];
   /** The same of what could not be graded. */
   ungraded: ErrorCause[];
+  /** The same of outputs that could not be used. */
+  unusable: ErrorCause[];
 }
 
 /** Everything that a run knows about itself. @throws DeixisError RUN_MISSING, RUN_VERSION (input) */
@@ -26,11 +28,10 @@ export function showRun(runDirectory: string): ShownRun {
     const manifest = store.manifest();
     const totals = store.totals();
     const owner = store.owner() ?? null;
-    const causesOf = (kind: 'error' | 'ungraded'): ErrorCause[] =>
+    const causesOf = (kind: CauseKind): ErrorCause[] =>
       Object.values(totals.stages).some((counts) => counts[kind] > 0)
         ? errorCauses(store, kind).slice(0, 20)
         : [];
-    const [errors, ungraded] = [causesOf('error'), causesOf('ungraded')];
     const state = runState(manifest, owner ?? undefined);
     return {
       run: runDirectory,
@@ -39,15 +40,17 @@ export function showRun(runDirectory: string): ShownRun {
       owner,
       manifest,
       totals,
-      errors,
-      ungraded,
+      errors: causesOf('error'),
+      ungraded: causesOf('ungraded'),
+      unusable: causesOf('unusable'),
     };
   } finally {
     store.close();
   }
 }
 
-export function showRunLines({ run, state, manifest, totals, owner, errors, ungraded }: ShownRun): string[] {
+export function showRunLines(shown: ShownRun): string[] {
+  const { run, state, manifest, totals, owner } = shown;
   const { dataset, request, prompts, sessions, planned } = manifest;
   return [
     `run        ${run}`,
@@ -67,9 +70,8 @@ export function showRunLines({ run, state, manifest, totals, owner, errors, ungr
     `items      ${totals.done} of ${planned} done; ${describeUsage(totals.usage)}`,
     `attempts   ${totals.attempts.finished} finished, ${totals.attempts.cutOff} cut off`,
     ...(totals.groups.length > 0 ? ['', ...outcomeTable(totals)] : []),
-    ...(errors.length > 0 ? ['', 'errors'] : []),
-    ...errorCauseLines(errors),
-    ...(ungraded.length > 0 ? ['', 'ungraded'] : []),
-    ...errorCauseLines(ungraded),
+    ...(['errors', 'ungraded', 'unusable'] as const).flatMap((kind) =>
+      shown[kind].length > 0 ? ['', kind, ...errorCauseLines(shown[kind])] : [],
+    ),
   ];
 }

@@ -403,6 +403,22 @@ it('asks once about a picture that steps share, keeps what is not executable apa
   expect(second.standardError).toContain(`ungraded, the most frequent reason first:\n     1  ${told}\n`);
   const shown = await captureCli('runs', 'show', join(folder, 'own-run-2'));
   expect(shown.standardOutput).toContain(`ungraded\n     1  ${told}\n`);
+
+  // The judge would say something else now: the replies that could not be read are not taken from the cache again, nor kept in it.
+  rating = '{"summary": "teal", "score": "4/5"}';
+  const retry = ['--protocol', 'webjudge', '--run', join(folder, 'own-run-2'), '--retry-errors'];
+  const third = await judge(path, ...retry);
+  expect(third, third.standardError).toMatchObject({ exitCode: 0 });
+  expect(linesOf(third)[1]).toMatchObject({
+    ...{ outcome: 'success', keyScreenshots: [1, 2, 3].map((step) => ({ step, score: 4 })) },
+  });
+  const asked = server.requests.length;
+  const cache = join(folder, 'own-run-2', 'answer-cache');
+  const again = ['--protocol', 'webjudge', '--run', join(folder, 'own-run-3'), '--cache', cache, '--replay'];
+  const fourth = await judge(path, ...again);
+  expect(fourth, fourth.standardError).toMatchObject({ exitCode: 0 });
+  expect(linesOf(fourth)[1]).toMatchObject({ outcome: 'success' });
+  expect(server.requests).toHaveLength(asked);
 }, 60_000);
 
 it('says before any work what cannot be', async () => {

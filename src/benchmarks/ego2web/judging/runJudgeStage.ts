@@ -45,6 +45,8 @@ export interface TrajectoryFacts {
   evidence: Evidence | undefined;
 }
 
+type JudgeContext = Pick<StageContext, 'artifacts' | 'signal' | 'retried'>;
+
 const nothingAsked: Judged = {
   ...{ status: null, ungraded: null, unparsed: null, thoughts: '', keyPoints: null, screenshots: [] },
   asked: { keyPoints: [], screenshots: [], verdict: [] },
@@ -58,7 +60,7 @@ const nothingAsked: Judged = {
 export async function runJudgeStage(
   found: FoundTrajectory,
   { tasks, evidence, ...tools }: JudgeResources,
-  context: Pick<StageContext, 'artifacts' | 'signal'>,
+  context: JudgeContext,
 ): Promise<StageResult> {
   const trajectory = await importTrajectory(found, tasks);
   const facts: TrajectoryFacts = {
@@ -77,9 +79,10 @@ export async function runJudgeStage(
 export async function judgeEpisode(
   { trajectory, folder, document, subject, domain, evidence: own }: TrajectoryFacts,
   { protocol, threshold, maximumScreenshots, promptPack, model, prepareEvidence }: JudgeTools,
-  { artifacts, signal }: Pick<StageContext, 'artifacts' | 'signal'>,
+  { artifacts, signal, retried }: JudgeContext,
 ): Promise<StageResult> {
   const { instruction } = trajectory;
+  const fresh = retried === 'ungraded';
   const isEmpty = trajectory.steps.length === 0 && trajectory.finalAnswer === null;
   let judged: Judged;
   let evidence: PreparedEvidence | undefined;
@@ -102,8 +105,8 @@ export async function judgeEpisode(
         ...{ maximumScreenshots, evidence },
       },
       {
-        generate: ((request) => model.generateObject(request)) as GenerateObject,
-        tell: (request) => model.generate(request),
+        generate: ((request) => model.generateObject({ ...request, fresh })) as GenerateObject,
+        tell: (request) => model.generate({ ...request, fresh }),
         pictureLimit: model.capabilities.images?.maximumCount ?? maximumScreenshots,
         promptPack,
         signal,

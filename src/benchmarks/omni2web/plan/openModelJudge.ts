@@ -18,7 +18,8 @@ import type { Resources } from './Resources.js';
 export function openModelJudge(modelId: string, resources: Resources): Judge {
   const model = resources.models.open(modelId);
   const options = (context: StageContext, repeat: number) => ({
-    generate: ((request) => model.generateObject(request)) as GenerateObject,
+    generate: ((request) =>
+      model.generateObject({ ...request, fresh: context.retried === 'ungraded' })) as GenerateObject,
     promptPack: resources.options.prompts,
     repeat,
     signal: context.signal,

@@ -10,6 +10,7 @@ import { outcomeTable } from './describeRun.js';
 import { errorCauseLines, errorCauses } from './errorCauses.js';
 import { parseMaxFailures } from './executionOptions.js';
 import { runExitCode } from './runExitCode.js';
+import { type ShownRun, showRunLines } from './showRun.js';
 
 const totals = (items: Partial<RunTotals['items']>): RunTotals => {
   const counts = { ...emptyCounts(), ...items };
@@ -23,6 +24,38 @@ const totals = (items: Partial<RunTotals['items']>): RunTotals => {
     models: [],
   };
 };
+
+it.each([
+  [true, ['2026-01-01T00:00:00Z to ?: cut off', '2026-01-02T00:00:00Z to ?: going on']],
+  [false, ['2026-01-01T00:00:00Z to ?: cut off', '2026-01-02T00:00:00Z to ?: cut off']],
+])(
+  'a session without an end goes on where the process that owns the run may live (%s)',
+  (mayLive, expected) => {
+    const session = { endedAt: null, versions: { deixis: '0.1.0', node: '20' } };
+    const manifest = {
+      ...{ benchmark: 'ego2web', planned: 0, prompts: {}, request: {} },
+      dataset: { name: 'd', instanceIds: [], directory: 'd', sha256: '0' },
+      sessions: ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'].map((startedAt) => ({
+        ...session,
+        startedAt,
+      })),
+    };
+    const shown = {
+      ...{
+        run: 'r',
+        state: 'running',
+        counts: {},
+        totals: totals({}),
+        errors: [],
+        ungraded: [],
+        unusable: [],
+      },
+      ...{ manifest, owner: { epoch: 1, host: 'h', processId: 1, leaseEndsAt: '', mayLive } },
+    } as unknown as ShownRun;
+    const sessions = showRunLines(shown).filter((line) => line.startsWith('session'));
+    expect(sessions.map((line) => line.slice(11).split(';')[0])).toEqual(expected);
+  },
+);
 
 describe('runExitCode', () => {
   const complete = (items: Partial<RunTotals['items']>, allowed?: string, planned = 10) =>

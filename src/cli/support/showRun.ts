@@ -64,8 +64,8 @@ export function showRunLines(shown: ShownRun): string[] {
       ({ asked, returned }) => `model      ${asked}, answered as ${returned ?? 'unknown'}`,
     ),
     ...sessions.map(
-      ({ startedAt, endedAt, ended, versions }) =>
-        `session    ${startedAt} to ${endedAt ?? '?'}: ${ended ?? 'cut off'}; deixis ${versions.deixis}, Node ${versions.node}`,
+      ({ startedAt, endedAt, ended, versions }, place) =>
+        `session    ${startedAt} to ${endedAt ?? '?'}: ${ended ?? (owner?.mayLive && place === sessions.length - 1 ? 'going on' : 'cut off')}; deixis ${versions.deixis}, Node ${versions.node}`,
     ),
     `items      ${totals.done} of ${planned} done; ${describeUsage(totals.usage)}`,
     `attempts   ${totals.attempts.finished} finished, ${totals.attempts.cutOff} cut off`,

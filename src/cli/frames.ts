@@ -2,7 +2,6 @@ import { basename, extname } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { z } from 'zod';
 import type { framesDocumentSchema } from '../media/framesDocumentSchema.js';
-import { lackOfVideo } from '../media/lackOfVideo.js';
 import type { SampleResult } from '../media/sampleFrames.js';
 import { parseNumber } from './parseNumber.js';
 import { terminal } from './support/terminal.js';
@@ -114,9 +113,7 @@ function print({ video, frames, faults }: SampleResult, quiet: boolean): void {
     terminal.out(`${timeSeconds.toFixed(3)}\t${path}${flags.length ? `\t${flags.join(' ')}` : ''}\n`);
   for (const { startSeconds, endSeconds, reason } of faults)
     terminal.error(`damaged from ${startSeconds} to ${endSeconds} s: ${reason}\n`);
-  const lack = lackOfVideo(video);
-  for (const message of [...video.notes.map((note) => note.message), ...(lack === null ? [] : [lack])])
-    terminal.error(`note: ${message}\n`);
+  for (const { message } of video.notes) terminal.error(`note: ${message}\n`);
   if (!quiet) terminal.error(`${frames.length} ${frames.length === 1 ? 'frame' : 'frames'}\n`);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaNoteCodes } from './MediaNote.js';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, '64 lower-case hexadecimal digits');
 const seconds = z
@@ -19,9 +20,9 @@ const track = z.strictObject({
 
 const note = z.strictObject({
   code: z
-    .enum(['TRACK_CLOCKS_UNRELATED', 'HIGH_DYNAMIC_RANGE'])
+    .enum(mediaNoteCodes)
     .describe(
-      'TRACK_CLOCKS_UNRELATED: picture and sound are stamped by clocks that do not agree; each is put at 0. HIGH_DYNAMIC_RANGE: frames are tone-mapped to BT.709; sha256 is of the picture before that',
+      'TRACK_CLOCKS_UNRELATED: picture and sound are stamped by clocks that do not agree; each is put at 0. HIGH_DYNAMIC_RANGE: frames are tone-mapped to BT.709; sha256 is of the picture before that. CUT_OFF: the file ends well before the time that its container states. SPAN_REPEATED: its edit list shows a span of its pictures more than once',
     ),
   message: z.string(),
 });

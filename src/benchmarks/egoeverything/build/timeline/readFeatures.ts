@@ -1,5 +1,4 @@
 import { inputError } from '../../../../core/errors.js';
-import { lackOfVideo } from '../../../../media/lackOfVideo.js';
 import { probeVideo } from '../../../../media/probeVideo.js';
 import { readFrames } from '../../../../media/readFrames.js';
 import type { Picture } from '../../../../perception/Picture.js';
@@ -83,7 +82,6 @@ export async function readFeatures(
           `damaged from ${startSeconds.toFixed(2)} to ${endSeconds.toFixed(2)} s: ${reason}`,
       ),
       ...facts.notes.map(({ message }) => message),
-      ...[lackOfVideo(facts)].filter((lack) => lack !== null),
     ],
   };
 }

@@ -76,12 +76,16 @@ export async function readFeatures(
   return {
     ...{ times: Float64Array.from(times), rows, dimensions, describedBy },
     endSeconds: facts.videoEnd,
+    isStill: facts.frameCount === 1,
     problems: [
       ...faults.map(
         ({ startSeconds, endSeconds, reason }) =>
           `damaged from ${startSeconds.toFixed(2)} to ${endSeconds.toFixed(2)} s: ${reason}`,
       ),
       ...facts.notes.map(({ message }) => message),
+      ...(facts.frameCount === 1
+        ? ['it holds a single picture: nothing changes in it, and a timeline of it says nothing']
+        : []),
     ],
   };
 }

@@ -134,7 +134,10 @@ describe('gazeAt', () => {
   };
 
   test('nearest within the limit, told how far; none is none', () => {
-    expect(gazeAt(trace, 0.25)).toEqual({ x: 10, y: 100, distanceSeconds: expect.closeTo(0.05, 9) });
+    expect(gazeAt(trace, 0.25)).toEqual({
+      ...{ x: 10, y: 100, sampleTimeSeconds: 0.2 },
+      distanceSeconds: expect.closeTo(0.05, 9),
+    });
     expect(gazeAt(trace, 0.1)).toMatchObject({ x: 0 });
     expect(gazeAt(trace, 0.7)).toBeNull();
     expect(gazeAt(trace, 0.7, { limitSeconds: 0.5 })).toMatchObject({ x: 20 });
@@ -147,6 +150,7 @@ describe('gazeAt', () => {
     expect(gazeAt(trace, 0.25, { method: 'interpolated', limitSeconds: 0.2 })).toEqual({
       x: 12.5,
       y: 100,
+      sampleTimeSeconds: 0.4,
       distanceSeconds: expect.closeTo(0.15, 9),
     });
     expect(gazeAt(trace, 0.5, { method: 'interpolated', limitSeconds: 0.2 })).toBeNull();
@@ -169,6 +173,8 @@ describeWithMedia('real gaze files', () => {
     expect(upright.points[1]?.y).toBeCloseTo(731.48008, 3);
     expect(upright.points[0]?.timeSeconds).toBe(86.435306);
     expect(upright.notes).toEqual(['angles without a measured depth were put 1 m away']);
+    const wide = await readGazeTrace(path, { ...options, width: 1920, height: 1080 });
+    expect(wide.notes.at(-1)).toMatch(/^frames of 1920x1080 are not square/);
   });
 
   test('every gaze file is read, whatever its columns', async () => {

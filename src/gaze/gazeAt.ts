@@ -10,7 +10,9 @@ export interface GazeQuery {
 export interface GazeAtTime {
   x: number;
   y: number;
-  /** From the time asked for to the sample; with interpolation to the farther of the two. */
+  /** Of the sample; with interpolation of the farther of the two. */
+  sampleTimeSeconds: number;
+  /** From the time asked for to that sample. */
   distanceSeconds: number;
 }
 
@@ -38,12 +40,14 @@ export function gazeAt(
     return {
       x: before.x + share * (after.x - before.x),
       y: before.y + share * (after.y - before.y),
+      sampleTimeSeconds: (distance(before) > distance(after) ? before : after).timeSeconds,
       distanceSeconds,
     };
   }
   const nearest = distance(before) <= distance(after) ? before : after;
   if (!nearest || distance(nearest) > limit) return null;
-  return { x: nearest.x, y: nearest.y, distanceSeconds: distance(nearest) };
+  const { x, y, timeSeconds: sampleTimeSeconds } = nearest;
+  return { x, y, sampleTimeSeconds, distanceSeconds: distance(nearest) };
 }
 
 function firstAtOrAfter(points: GazeTrace['points'], timeSeconds: number): number {

@@ -143,6 +143,10 @@ export async function readGazeTrace(file: string, options: GazeOptions): Promise
   if (disordered > 0) notes.push(`rows out of order, put in order: ${disordered}`);
   if (name === 'aria' && table.rows.some(({ cells }) => !(parseDecimal(cells.depth_m ?? '') > 0)))
     notes.push(`angles without a measured depth were put ${full.defaultDepthMetres} m away`);
+  if (name === 'aria' && width !== height)
+    notes.push(
+      `frames of ${width}x${height} are not square, as those of an Aria device are: gaze lies beside its place`,
+    );
   return { format: name, points: keepOneATime(points, leaveOut), width, height, leftOut, notes };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaNoteCodes } from './MediaNote.js';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, '64 lower-case hexadecimal digits');
 const seconds = z
@@ -19,9 +20,9 @@ const track = z.strictObject({
 
 const note = z.strictObject({
   code: z
-    .enum(['TRACK_CLOCKS_UNRELATED', 'HIGH_DYNAMIC_RANGE'])
+    .enum(mediaNoteCodes)
     .describe(
-      'TRACK_CLOCKS_UNRELATED: picture and sound are stamped by clocks that do not agree; each is put at 0. HIGH_DYNAMIC_RANGE: frames are tone-mapped to BT.709; sha256 is of the picture before that',
+      'TRACK_CLOCKS_UNRELATED: picture and sound are stamped by clocks that do not agree; each is put at 0. HIGH_DYNAMIC_RANGE: frames are tone-mapped to BT.709; sha256 is of the picture before that. CUT_OFF: the file ends well before the time that its container states. SPAN_REPEATED: its edit list shows a span of its pictures more than once',
     ),
   message: z.string(),
 });
@@ -66,6 +67,16 @@ const frame = z.strictObject({
   sentSha256: hash.describe('of the file written'),
   flags: z.array(z.enum(['beforeFirst', 'clamped', 'damaged', 'earlier'])),
   segment: z.string().optional(),
+  gaze: z
+    .strictObject({
+      x: z.number().describe('in pixels of the file written, from its top left corner'),
+      y: z.number(),
+      sampleTimeSeconds: seconds,
+      distanceSeconds: z.number().describe('from the time of the frame to that sample'),
+    })
+    .nullable()
+    .optional()
+    .describe('where the wearer looked; null where no valid sample lies near; only with --gaze'),
 });
 
 const fault = z.strictObject({
@@ -75,9 +86,20 @@ const fault = z.strictObject({
   reason: z.string(),
 });
 
+const gaze = z.strictObject({
+  file: z.string(),
+  format: z.string(),
+  width: z.int().describe('of the picture that gaze was put on'),
+  height: z.int(),
+  samples: z.int().describe('valid ones, on the picture'),
+  leftOut: z.record(z.string(), z.int()).describe('rows that gave none, by reason'),
+  notes: z.array(z.string()).describe('what must be known of the marks'),
+});
+
 /** What `deixis frames VIDEO --json` prints. */
 export const framesDocumentSchema = z.strictObject({
   video,
   frames: z.array(frame),
   faults: z.array(fault),
+  gaze: gaze.optional().describe('only with --gaze'),
 });

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { parseNumber } from '../parseNumber.js';
+import { parseSize } from './parseSize.js';
 
 /** The stages of EgoEverything: timelines, objects, targets and questions by machine, answers by people, a data set. */
 export function registerEgoEverythingBuild(build: Command): void {
@@ -188,12 +189,4 @@ export function registerEgoEverythingBuild(build: Command): void {
     .option('--before-people', 'all questions that came to people, so that people can be scored on them')
     .option(by, you)
     .action(async (directory, flags) => (await actions()).exportQuestions(directory, flags));
-}
-
-function parseSize(text: string): { width: number; height: number } {
-  const match = /^(\d{1,5})x(\d{1,5})$/i.exec(text.trim());
-  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
-  if (!match || width === 0 || height === 0)
-    throw new InvalidArgumentError('expected width and height in pixels, as in 1408x1408.');
-  return { width, height };
 }

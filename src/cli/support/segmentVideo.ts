@@ -54,7 +54,8 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     for (const problem of features.problems)
       terminal.error(`note: ${printableLine(video)}: ${printableLine(problem)}\n`);
     const [fewest] = [...groups].sort((a, b) => a - b);
-    if (features.times.length <= fewest!)
+    // To look at the same picture more often would say no more.
+    if (!features.isStill && features.times.length <= fewest!)
       terminal.error(
         `note: ${features.times.length} ${features.times.length === 1 ? 'picture' : 'pictures'} of ${features.endSeconds.toFixed(1)} s for ${fewest} groups say little: look more often with --every\n`,
       );

@@ -4,7 +4,6 @@ import { printable } from '../../core/printable.js';
 import type { Dataset } from '../../datasets/Dataset.js';
 import { type DatasetProblem, formatProblem } from '../../datasets/DatasetProblem.js';
 import { inspectDataset, type NamedVideo } from '../../datasets/inspectDataset.js';
-import { lackOfVideo } from '../../media/lackOfVideo.js';
 import { probeVideo } from '../../media/probeVideo.js';
 import { terminal } from './terminal.js';
 
@@ -82,8 +81,8 @@ async function findFault(path: string): Promise<string | undefined> {
   try {
     const facts = await probeVideo(path);
     if (!facts.hasVideo) return `${path} has sound but no pictures`;
-    const lack = lackOfVideo(facts);
-    return lack === null ? undefined : `${path}: ${lack}`;
+    const lack = facts.notes.find(({ code }) => code === 'CUT_OFF');
+    return lack && `${path}: ${lack.message}`;
   } catch (error) {
     if (!DeixisError.is(error) || error.kind === 'environment') throw error;
     return error.message;

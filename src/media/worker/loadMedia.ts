@@ -6,6 +6,7 @@ import { ticks } from './ffmpeg.js';
 import { readGeometry } from './geometry.js';
 import { highRangeOf } from './highRangeOf.js';
 import { indexByDecoding } from './indexByDecoding.js';
+import { lackOfVideo } from './lackOfVideo.js';
 import { MediaProblem } from './MediaProblem.js';
 import { isAttachedPicture, type OpenMedia, openMedia } from './openMedia.js';
 import type { Reporter } from './Reporter.js';
@@ -16,6 +17,9 @@ import {
   type SoundExtent,
   scanMedia,
 } from './scanMedia.js';
+
+/** Less is how neighbouring edits meet. */
+const leastRepeatSeconds = 0.2;
 
 /** A file's facts and what is needed to read it by time. Timeline seconds = container seconds - offset. */
 export interface LoadedMedia {
@@ -38,7 +42,7 @@ export function loadMedia(path: string, reporter: Reporter): LoadedMedia {
   if (!pictures && !sound) throw nothingDecodes(media, scanned);
   const offsets = findOffsets(media, pictures, sound);
   const loaded: LoadedMedia = {
-    facts: describe(media, pictures, sound, offsets),
+    facts: describe(media, scanned, offsets),
     pictures,
     sound,
     videoOffsetSeconds: offsets.video,
@@ -93,16 +97,18 @@ function findOffsets(
 
 function describe(
   media: OpenMedia,
-  pictures: PictureIndex | undefined,
-  sound: SoundExtent | undefined,
+  scanned: ScannedMedia,
   offsets: { video: number; audio: number },
 ): VideoFacts {
+  const { pictures, sound } = scanned;
   const geometry = media.video && pictures ? readGeometry(media.video) : undefined;
   const videoStart = pictures ? tidy(pictures.pts[0]! * pictures.secondsPerTick - offsets.video) : 0;
   const videoEnd = pictures ? tidy(pictures.endTicks * pictures.secondsPerTick - offsets.video) : 0;
   const audioEnd = sound ? tidy(sound.endSeconds - offsets.audio) : 0;
   const startTime = tidy(pictures ? offsets.video : offsets.audio);
   const stated = ticks(media.format.duration);
+  const statedDuration = stated > 0 ? stated / 1e6 : null;
+  const duration = Math.max(videoEnd, audioEnd);
   const tracks = media.format.streams.map((stream): TrackFacts => {
     const track = describeTrack(stream);
     if (pictures && stream.index === media.video?.index)
@@ -114,7 +120,7 @@ function describe(
   return {
     path: media.path,
     container: containerName(media),
-    duration: Math.max(videoEnd, audioEnd),
+    duration,
     width: geometry?.width ?? 0,
     height: geometry?.height ?? 0,
     codedWidth: pictures ? media.video!.codecpar.width : 0,
@@ -133,19 +139,21 @@ function describe(
     startTime,
     // Chromium keeps a positive start and moves a negative one to 0 (seen: a first frame at 10 s has mediaTime 10).
     playerOffset: Math.max(0, startTime),
-    statedDuration: stated > 0 ? stated / 1e6 : null,
+    statedDuration,
     tracks,
-    notes: notesOn(media, pictures, offsets),
+    notes: notesOn(media, scanned, offsets, lackOfVideo({ statedDuration, duration })),
   };
 }
 
 function notesOn(
   media: OpenMedia,
-  pictures: PictureIndex | undefined,
+  { pictures, sound, repeatedSeconds }: ScannedMedia,
   offsets: { video: number; audio: number },
+  lack: string | null,
 ): MediaNote[] {
   const notes: MediaNote[] = [];
-  if (offsets.video !== offsets.audio)
+  const areClocksApart = pictures && sound && offsets.video !== offsets.audio;
+  if (areClocksApart)
     notes.push({
       code: 'TRACK_CLOCKS_UNRELATED',
       message: `the clocks of picture and sound are ${Math.round(Math.abs(offsets.video - offsets.audio))} s apart: each track is taken to begin at 0, and sound may not fit the picture`,
@@ -155,6 +163,13 @@ function notesOn(
     notes.push({
       code: 'HIGH_DYNAMIC_RANGE',
       message: `its pictures have a high dynamic range (${range}): frames are brought to the ordinary range, and their colours differ from those on a screen made for it`,
+    });
+  // What is stated spans both clocks and says nothing of how long either track is.
+  if (lack !== null && !areClocksApart) notes.push({ code: 'CUT_OFF', message: lack });
+  if (repeatedSeconds > leastRepeatSeconds)
+    notes.push({
+      code: 'SPAN_REPEATED',
+      message: `its edit list shows ${repeatedSeconds.toFixed(1)} s of its pictures a second time: times count all that is shown, and the same picture stands at several`,
     });
   return notes;
 }

@@ -36,6 +36,8 @@ export interface ScannedMedia {
   /** Why a track that is there gives no picture or no sound. */
   videoProblem: string | undefined;
   audioProblem: string | undefined;
+  /** What an edit list shows again of pictures that were shown before, in seconds. */
+  repeatedSeconds: number;
 }
 
 /** Reads all packets once, decoding only until each track has given its first frame. Memory: 8 bytes a frame. */
@@ -64,6 +66,7 @@ export function scanMedia(media: OpenMedia, reporter: Reporter): ScannedMedia {
     sound: audio?.finish(isQuickTime(media)),
     videoProblem: video?.problem,
     audioProblem: audio?.problem,
+    repeatedSeconds: isQuickTime(media) ? (video?.repeatedSeconds ?? 0) : 0,
   };
 }
 
@@ -81,6 +84,9 @@ class VideoScan {
   #packetCount = 0;
   #everyPacketHasTime = true;
   #complaint: string | undefined;
+  /** Where in the file the packets lie that were shown. An edit list that shows a span again gives the same packets again. */
+  readonly #places = new Set<bigint>();
+  #repeatedTicks = 0;
   problem: string | undefined;
 
   constructor(readonly stream: Stream) {
@@ -96,6 +102,9 @@ class VideoScan {
       if ((flags & Number(AV_PKT_FLAG_KEY)) !== 0) this.#keys.push({ pts, dts: ticks(packet.dts) });
       if ((flags & Number(AV_PKT_FLAG_DISCARD)) === 0) {
         this.#pts.push(pts);
+        const place = packet.pos;
+        if (this.#places.has(place)) this.#repeatedTicks += Number(packet.duration);
+        else if (place >= 0n) this.#places.add(place);
         if (pts >= this.#last) {
           this.#last = pts;
           this.#lastDuration = Number(packet.duration);
@@ -103,6 +112,10 @@ class VideoScan {
       }
     }
     if (this.#firstFrame === undefined) this.#decode(packet);
+  }
+
+  get repeatedSeconds(): number {
+    return (this.#repeatedTicks * this.stream.timeBase.num) / this.stream.timeBase.den;
   }
 
   #decode(packet: Packet | null): void {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { errorMessage } from '../../../core/errors.js';
 import { groupBy } from '../../../core/groupBy.js';
 import { gazeAt } from '../../../gaze/gazeAt.js';
-import { type Markup, markup } from '../../../report/markup.js';
+import { gazeMark } from '../../../gaze/gazeMark.js';
+import { Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { shrinkPicture } from '../../../report/shrinkPicture.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
@@ -80,8 +81,8 @@ async function renderEvidence(
         box && box.unit !== 'unknown'
           ? markup`<rect x="${box.left * across}" y="${box.top * down}" width="${(box.right - box.left) * across}" height="${(box.bottom - box.top) * down}"/>`
           : null
-      }${look ? markup`<circle cx="${look.x * scale}" cy="${look.y * scale}" r="${facts.width / 28}" fill="none" stroke="#ffffff" stroke-width="${facts.width / 70}"/><circle cx="${look.x * scale}" cy="${look.y * scale}" r="${facts.width / 28}" fill="none" stroke="#d1242f" stroke-width="${facts.width / 140}"/>` : null}</svg></div>
-<div class="small">${clockTime(timeSeconds)}: ${objectName}${look ? ', looked at where the circle is' : trace ? ', no gaze known' : ''}</div></li>`;
+      }${look ? new Markup(gazeMark({ x: look.x * scale, y: look.y * scale }, facts)) : null}</svg></div>
+<div class="small">${clockTime(timeSeconds)}: ${objectName}${look ? ', looked at where the ring is' : trace ? ', no gaze known' : ''}</div></li>`;
     });
     return markup`<h2>Evidence</h2><ul class="frames">${items}</ul>`;
   } catch (error) {

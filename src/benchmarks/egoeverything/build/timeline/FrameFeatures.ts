@@ -7,6 +7,8 @@ export interface FrameFeatures {
   dimensions: number;
   /** When the pictures end. */
   endSeconds: number;
+  /** Whether the video holds a single picture, however long it is shown. */
+  isStill?: boolean;
   /** Who described them: "local", or the name of a hub model. */
   describedBy: string;
   /** Where the video is damaged, and what else there is to know of it, in words. */

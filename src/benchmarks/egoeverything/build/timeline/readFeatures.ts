@@ -1,5 +1,4 @@
 import { inputError } from '../../../../core/errors.js';
-import { lackOfVideo } from '../../../../media/lackOfVideo.js';
 import { probeVideo } from '../../../../media/probeVideo.js';
 import { readFrames } from '../../../../media/readFrames.js';
 import type { Picture } from '../../../../perception/Picture.js';
@@ -77,13 +76,16 @@ export async function readFeatures(
   return {
     ...{ times: Float64Array.from(times), rows, dimensions, describedBy },
     endSeconds: facts.videoEnd,
+    isStill: facts.frameCount === 1,
     problems: [
       ...faults.map(
         ({ startSeconds, endSeconds, reason }) =>
           `damaged from ${startSeconds.toFixed(2)} to ${endSeconds.toFixed(2)} s: ${reason}`,
       ),
       ...facts.notes.map(({ message }) => message),
-      ...[lackOfVideo(facts)].filter((lack) => lack !== null),
+      ...(facts.frameCount === 1
+        ? ['it holds a single picture: nothing changes in it, and a timeline of it says nothing']
+        : []),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
+import { assertDatasetName } from '../../../datasets/assertDatasetName.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { findVideos } from '../../building/findVideos.js';
 import { lookAtVideo } from '../../building/lookAtVideo.js';
@@ -38,12 +39,13 @@ export interface StartResult {
 /**
  * Begins a build, or adds videos to one; done again it goes on where it was. Narrations are read and new videos opened, so that
  * what will be of no use is told now: a video of that kind costs only itself, when clips are made.
- * @throws DeixisError BUILD_DIFFERS (usage), VIDEOS_MISSING, NARRATIONS_MISSING, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID,
+ * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), VIDEOS_MISSING, NARRATIONS_MISSING, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID,
  * WEBSITES_INVALID (input)
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { directory, by } = options;
   const file = join(directory, 'build.json');
+  if (!existsSync(file)) assertDatasetName(options.build.name);
   const build = parseDocument(
     buildFileSchema,
     {

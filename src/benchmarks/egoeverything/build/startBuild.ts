@@ -3,6 +3,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
+import { assertDatasetName } from '../../../datasets/assertDatasetName.js';
 import { readAriaCalibration } from '../../../gaze/readAriaCalibration.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { findVideos } from '../../building/findVideos.js';
@@ -36,11 +37,12 @@ export interface StartResult {
 /**
  * Begins a build, or adds videos to one; done again it goes on where it was. The calibration is read, and new videos and their gaze
  * are looked at, so that what will be of no use is told now: it costs only itself, when questions are made.
- * @throws DeixisError BUILD_DIFFERS (usage), VIDEOS_MISSING, FILE_UNREADABLE (input), and as readAriaCalibration
+ * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), VIDEOS_MISSING, FILE_UNREADABLE (input), and as readAriaCalibration
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { directory, by } = options;
   const file = join(directory, 'build.json');
+  if (!existsSync(file)) assertDatasetName(options.build.name);
   const { gaze, ...given } = options.build;
   const absolute = gaze && {
     ...gaze,

@@ -4,6 +4,7 @@ import { usageError } from '../../../core/errors.js';
 import { sha256 } from '../../../core/hash.js';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
+import { assertDatasetName } from '../../../datasets/assertDatasetName.js';
 import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
 import { type PictureFolder, readPictureFolder } from '../../../datasets/readPictureFolder.js';
 import { parsePage } from '../../../html/parsePage.js';
@@ -38,11 +39,12 @@ export interface StartResult {
 
 /**
  * Begins a build, or adds pages to one; done again it goes on where it was.
- * @throws DeixisError BUILD_DIFFERS (usage), DOCUMENT_INVALID, PICTURE_INVALID (input), and as readPages
+ * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), DOCUMENT_INVALID, PICTURE_INVALID (input), and as readPages
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { directory, by, picturesDirectory } = options;
   const file = join(directory, 'build.json');
+  if (!existsSync(file)) assertDatasetName(options.build.name);
   const pages = await readPages(options.pageFiles);
   const given = picturesDirectory === undefined ? undefined : await readPictureFolder(picturesDirectory);
   const build = parseDocument(

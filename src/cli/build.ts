@@ -53,7 +53,7 @@ export function register(program: Command): void {
 
   stage(
     'start <directory> <pages...>',
-    'begin a build in a folder, or add pages to one',
+    'begin a build in a folder, or add pages (HTML files, or folders of them) to one',
     'start my-build --name shops --licence CC-BY-4.0 --consent "My recording may be published." shop.html',
   )
     .requiredOption('--name <name>', 'of the data set')

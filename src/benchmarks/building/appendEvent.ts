@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { environmentError, errorMessage } from '../../core/errors.js';
+import { writeLineCount } from './lineCount.js';
 import type { EventFile } from './readEvents.js';
 
 /**
@@ -31,6 +32,8 @@ export async function appendEvent(path: string, ledger: EventFile, event: object
   }
   ledger.soundBytes += line.length;
   ledger.sizeBytes = ledger.soundBytes;
+  ledger.lineCount += 1;
   ledger.needsLineEnd = false;
   delete ledger.dropped;
+  await writeLineCount(path, ledger.lineCount);
 }

@@ -49,7 +49,11 @@ export async function start(directory: string, pageFiles: string[], flags: Start
       ...(revisions === undefined ? {} : { revisions }),
     },
   });
-  print(result, flags, [`${directory}: ${result.added.length} pages added, ${result.kept.length} kept`]);
+  const page = [...result.added, ...result.kept][0];
+  print(result, flags, [
+    `${directory}: ${result.added.length} pages added, ${result.kept.length} kept`,
+    `next: deixis build omni2web script ${directory} --page ${page} --file SCRIPT.yaml`,
+  ]);
 }
 
 interface ScriptFlags extends Flags, ModelFlags {

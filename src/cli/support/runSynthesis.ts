@@ -1,8 +1,11 @@
 import { errorMessage, usageError } from '../../core/errors.js';
+import { assertDatasetName } from '../../datasets/assertDatasetName.js';
 import { terminal } from './terminal.js';
 
 export interface SynthesisFlags {
   out: string;
+  /** Of the data set. */
+  name?: string;
   json?: boolean;
   quiet?: boolean;
 }
@@ -14,12 +17,16 @@ export interface SynthesisControls {
   onProgress: ((text: string) => void) | undefined;
 }
 
-/** Runs a maker of data: says what it makes, and can be stopped and gone on with. */
+/**
+ * Runs a maker of data: says what it makes, and can be stopped and gone on with.
+ * @throws DeixisError OPTION_INVALID (usage) for a name that no data set may have, before anything is made
+ */
 export async function runSynthesis<Result>(
-  { out, json, quiet }: SynthesisFlags,
+  { out, name, json, quiet }: SynthesisFlags,
   make: (controls: SynthesisControls) => Promise<Result>,
   describe: (result: Result) => { summary: string; counts: [name: string, count: number][] },
 ): Promise<void> {
+  if (name !== undefined) assertDatasetName(name);
   const stop = new AbortController();
   const onInterrupt = (): void =>
     stop.abort(usageError('INTERRUPTED', `stopped; the same command goes on in ${out}`));

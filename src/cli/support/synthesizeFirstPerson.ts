@@ -6,7 +6,6 @@ export interface SynthesizeFirstPersonFlags extends SynthesisFlags {
   videos: number;
   tasks?: number;
   quality?: number;
-  name?: string;
   description?: string;
 }
 

@@ -8,7 +8,6 @@ export interface SynthesizeWalksFlags extends SynthesisFlags {
   questions?: number;
   fps: number;
   quality?: number;
-  name?: string;
   description?: string;
 }
 

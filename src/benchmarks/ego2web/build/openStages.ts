@@ -69,13 +69,14 @@ export async function openStages(
 
   return {
     async probe({ id, file }) {
-      const { durationSeconds, told } = await inspectVideo(file, {
+      const { facts, told } = await inspectVideo(file, {
         clipSeconds,
         ...(narrations && narrationFile !== undefined
           ? { narrations: { file: narrationFile, byUid: narrations } }
           : {}),
         ...withSignal,
       });
+      const durationSeconds = facts.duration;
       const clips = planClips(id, durationSeconds, { clipSeconds }, told);
       await append({ action: 'probe', by: program, id, outcome: 'passed', durationSeconds, clips });
     },

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorMessage, inputError, usageError } from '../../../core/errors.js';
+import { inputError, usageError } from '../../../core/errors.js';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
+import { assertDatasetName } from '../../../datasets/assertDatasetName.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { findVideos } from '../../building/findVideos.js';
+import { lookAtVideo } from '../../building/lookAtVideo.js';
 import { nameVideo } from '../../building/nameVideo.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
 import { inspectVideo } from './clips/inspectVideo.js';
@@ -37,11 +39,13 @@ export interface StartResult {
 /**
  * Begins a build, or adds videos to one; done again it goes on where it was. Narrations are read and new videos opened, so that
  * what will be of no use is told now: a video of that kind costs only itself, when clips are made.
- * @throws DeixisError BUILD_DIFFERS (usage), VIDEOS_MISSING, NARRATIONS_MISSING, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID,
+ * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), VIDEOS_MISSING, NARRATIONS_MISSING, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID,
  * WEBSITES_INVALID (input)
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { directory, by } = options;
+  const file = join(directory, 'build.json');
+  if (!existsSync(file)) assertDatasetName(options.build.name);
   const build = parseDocument(
     buildFileSchema,
     {
@@ -54,7 +58,6 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
   const narrations =
     build.narrations === undefined ? undefined : await narrationsOf(build.narrations, [...videos]);
   const pool = await readWebsitePool(options.websitesFile);
-  const file = join(directory, 'build.json');
   const poolText = `${JSON.stringify(pool, null, 2)}\n`;
   if (!existsSync(file)) {
     makeFolder(directory);
@@ -84,8 +87,11 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
         const id = nameVideo(path, state.videos);
         await append({ action: 'video', by, id, file: path });
         added.push(id);
-        const problem = await problemOf(path, found.clipSeconds, narrations);
-        if (problem !== undefined) notes.push(`no clip can be had of a video: ${problem}`);
+        const { clipSeconds } = found;
+        const open = async () =>
+          (await inspectVideo(path, { clipSeconds, ...(narrations ? { narrations } : {}) })).facts;
+        const looked = await lookAtVideo(path, open, 'no clip can be had of a video');
+        notes.push(...looked.notes);
       }
     }
     return { directory, build: found, websites: foundPool.websites.length, added, kept, notes };
@@ -106,18 +112,4 @@ async function narrationsOf(file: string, videos: readonly string[]): Promise<Na
       },
     );
   return { file, byUid };
-}
-
-/** Why no clip will be had of a video; undefined where some can. */
-async function problemOf(
-  file: string,
-  clipSeconds: number,
-  narrations: Narrations | undefined,
-): Promise<string | undefined> {
-  try {
-    await inspectVideo(file, { clipSeconds, ...(narrations ? { narrations } : {}) });
-    return undefined;
-  } catch (error) {
-    return errorMessage(error);
-  }
 }

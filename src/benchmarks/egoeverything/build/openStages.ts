@@ -2,15 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRandom } from '../../../core/createRandom.js';
 import type { DeixisError } from '../../../core/DeixisError.js';
-import { inputError } from '../../../core/errors.js';
 import type { GazeTrace } from '../../../gaze/GazeTrace.js';
-import { readAriaCalibration } from '../../../gaze/readAriaCalibration.js';
-import { readGazeTrace } from '../../../gaze/readGazeTrace.js';
 import type { Prompt } from '../../../judges/loadPrompt.js';
-import { probeVideo } from '../../../media/probeVideo.js';
 import type { Model } from '../../../models/Model.js';
 import { fateOfError } from '../../building/fateOfError.js';
 import type { BuildModels } from '../../building/openBuildModels.js';
+import { probePictures } from '../../building/probePictures.js';
 import type { StoredFile } from '../../building/StoredFile.js';
 import { storeFile } from '../../building/storeFile.js';
 import type { AnswerItem } from './answering/AnswerItem.js';
@@ -23,6 +20,7 @@ import type { WritableBuild } from './openBuild.js';
 import type { QuestionDraft } from './questions/QuestionDraft.js';
 import { openVideoLooker } from './questions/VideoLooker.js';
 import { type WrittenQuestion, writeQuestion } from './questions/writeQuestion.js';
+import { readVideoGaze } from './readVideoGaze.js';
 import { type Detector, findObjects } from './targets/findObjects.js';
 import { type ObjectsFile, objectsFileOf, readObjects } from './targets/objectsFile.js';
 import { planTargets } from './targets/planTargets.js';
@@ -82,19 +80,12 @@ export function openStages(build: WritableBuild, models: BuildModels, options: S
 
   const readGaze = async ({ gazeFile, width, height }: VideoRecord): Promise<GazeTrace | null> => {
     if (gazeFile === undefined || !gaze) return null;
-    return readGazeTrace(gazeFile, {
-      ...{ width: gaze.width ?? width!, height: gaze.height ?? height! },
-      ...(gaze.rotation === undefined ? {} : { rotation: gaze.rotation }),
-      ...(gaze.calibrationFile === undefined
-        ? {}
-        : { calibration: await readAriaCalibration(gaze.calibrationFile) }),
-    });
+    return readVideoGaze(gazeFile, { width: width!, height: height! }, gaze);
   };
 
   return {
     async timeline({ id, file, retries }) {
-      const facts = await probeVideo(file, withSignal);
-      if (!facts.hasVideo) throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`);
+      const facts = await probePictures(file, withSignal);
       const scratch = scratchOf(id);
       const { made, lines, counts, record, usage } = await makeVideoTimeline({
         ...{ video: file, endSeconds: facts.videoEnd, protocol, seed, scratch, features },

@@ -1,12 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
+import { assertDatasetName } from '../../../datasets/assertDatasetName.js';
+import { readAriaCalibration } from '../../../gaze/readAriaCalibration.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import { findVideos } from '../../building/findVideos.js';
+import { lookAtVideo } from '../../building/lookAtVideo.js';
 import { nameVideo } from '../../building/nameVideo.js';
+import { probePictures } from '../../building/probePictures.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
+import { findGazeFault } from './findGazeFault.js';
 import { changeBuild } from './openBuild.js';
 
 export interface StartOptions {
@@ -30,11 +35,14 @@ export interface StartResult {
 }
 
 /**
- * Begins a build, or adds videos to one; done again it goes on where it was. Nothing is read of the videos yet.
- * @throws DeixisError BUILD_DIFFERS (usage), VIDEOS_MISSING, FILE_UNREADABLE (input)
+ * Begins a build, or adds videos to one; done again it goes on where it was. The calibration is read, and new videos and their gaze
+ * are looked at, so that what will be of no use is told now: it costs only itself, when questions are made.
+ * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), VIDEOS_MISSING, FILE_UNREADABLE (input), and as readAriaCalibration
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { directory, by } = options;
+  const file = join(directory, 'build.json');
+  if (!existsSync(file)) assertDatasetName(options.build.name);
   const { gaze, ...given } = options.build;
   const absolute = gaze && {
     ...gaze,
@@ -47,14 +55,12 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
     { schemaVersion: 1, benchmark: 'egoeverything', version: '1', ...asked },
     'options',
   );
-  for (const [option, path] of [
-    ['--gaze', build.gaze?.directory],
-    ['--calibration', build.gaze?.calibrationFile],
-  ])
-    if (path !== undefined && !existsSync(path))
-      throw inputError('FILE_UNREADABLE', `${option}: ${path}: no such file or folder`);
+  if (build.gaze && !statSync(build.gaze.directory, { throwIfNoEntry: false })?.isDirectory())
+    throw inputError('FILE_UNREADABLE', `--gaze: ${build.gaze.directory}: no such folder`, {
+      hint: 'give the folder that holds a gaze file called after each video: <video>.csv',
+    });
+  if (build.gaze?.calibrationFile !== undefined) await readAriaCalibration(build.gaze.calibrationFile);
   const { videos, notes } = await findVideos(options.videos);
-  const file = join(directory, 'build.json');
   if (!existsSync(file)) {
     makeFolder(directory);
     await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
@@ -68,9 +74,13 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
       const id = knownId ?? nameVideo(path, state.videos);
       const gazeFile = findGaze(found, path);
       if (!gazeFile) result.withoutGaze.push(id);
-      if (knownId === undefined)
-        await append({ action: 'video', by, id, file: path, ...(gazeFile ? { gazeFile } : {}) });
       result[knownId === undefined ? 'added' : 'kept'].push(id);
+      if (knownId !== undefined) continue;
+      await append({ action: 'video', by, id, file: path, ...(gazeFile ? { gazeFile } : {}) });
+      const looked = await lookAtVideo(path, () => probePictures(path), 'no question can be had of a video');
+      notes.push(...looked.notes);
+      const fault = gazeFile && found.gaze && (await findGazeFault(gazeFile, looked.facts, found.gaze));
+      if (fault) notes.push(`the gaze of a video is of no use: ${fault}`);
     }
     return result;
   });

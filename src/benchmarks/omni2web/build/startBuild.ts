@@ -4,19 +4,20 @@ import { usageError } from '../../../core/errors.js';
 import { sha256 } from '../../../core/hash.js';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseDocument } from '../../../core/parseDocument.js';
-import { readTextFile } from '../../../core/parseJson.js';
+import { assertDatasetName } from '../../../datasets/assertDatasetName.js';
 import { pictureCatalogueFile } from '../../../datasets/inspectPictures.js';
 import { type PictureFolder, readPictureFolder } from '../../../datasets/readPictureFolder.js';
 import { parsePage } from '../../../html/parsePage.js';
 import { writeTextFile } from '../../../runs/writeTextFile.js';
 import type { StoredFile } from '../../building/StoredFile.js';
 import { storeFile } from '../../building/storeFile.js';
-import { pageName } from '../synth/readPageSource.js';
 import { type BuildFile, buildFileSchema } from './BuildFile.js';
 import { changeWorkspace } from './openWorkspace.js';
+import { readPages } from './readPages.js';
 
 export interface StartOptions {
   directory: string;
+  /** HTML files, and folders of them. */
   pageFiles: readonly string[];
   /** A folder of pictures that steps may ask for, with descriptions.json. Given again, it replaces the earlier ones. */
   picturesDirectory?: string;
@@ -38,10 +39,12 @@ export interface StartResult {
 
 /**
  * Begins a build, or adds pages to one; done again it goes on where it was.
- * @throws DeixisError BUILD_DIFFERS, PAGE_NAME_TAKEN (usage), FILE_UNREADABLE, DOCUMENT_INVALID, PICTURE_INVALID (input)
+ * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), DOCUMENT_INVALID, PICTURE_INVALID (input), and as readPages
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { directory, by, picturesDirectory } = options;
+  const file = join(directory, 'build.json');
+  if (!existsSync(file)) assertDatasetName(options.build.name);
   const pages = await readPages(options.pageFiles);
   const given = picturesDirectory === undefined ? undefined : await readPictureFolder(picturesDirectory);
   const build = parseDocument(
@@ -49,7 +52,6 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
     { schemaVersion: 1, benchmark: 'omni2web', version: '1', ...options.build },
     'options',
   );
-  const file = join(directory, 'build.json');
   if (!existsSync(file)) {
     makeFolder(directory);
     await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
@@ -95,24 +97,6 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
     const pictures = Math.max(0, ledger.pictures.length - 1);
     return { directory, build: found, added, kept, pictures, notes };
   });
-}
-
-async function readPages(
-  files: readonly string[],
-): Promise<{ page: string; source: string; html: string }[]> {
-  const pages = new Map<string, { page: string; source: string; html: string }>();
-  for (const source of files) {
-    const html = await readTextFile(source);
-    const page = pageName(source);
-    const other = pages.get(page);
-    if (other)
-      throw usageError(
-        'PAGE_NAME_TAKEN',
-        `${source}: would be called "${page}", as ${other.source} is; give one of them another name`,
-      );
-    pages.set(page, { page, source, html });
-  }
-  return [...pages.values()];
 }
 
 async function storePictures(directory: string, { catalogue, copies }: PictureFolder): Promise<StoredFile[]> {

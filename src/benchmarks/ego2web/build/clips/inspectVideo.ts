@@ -1,10 +1,11 @@
 import { inputError } from '../../../../core/errors.js';
-import { probeVideo } from '../../../../media/probeVideo.js';
+import type { VideoFacts } from '../../../../media/VideoFacts.js';
+import { probePictures } from '../../../building/probePictures.js';
 import type { VideoNarrations } from './readNarrations.js';
 import { uidOf } from './uidOf.js';
 
 /**
- * Opens a video and says how long it is and what was narrated of it, or why no clip can be had of it.
+ * Opens a video and says what it holds and what was narrated of it, or why no clip can be had of it.
  * @throws DeixisError MEDIA_* (input), NARRATIONS_MISSING, VIDEO_TOO_SHORT (input)
  */
 export async function inspectVideo(
@@ -19,9 +20,9 @@ export async function inspectVideo(
     narrations?: { file: string; byUid: ReadonlyMap<string, VideoNarrations> };
     signal?: AbortSignal;
   },
-): Promise<{ durationSeconds: number; told: VideoNarrations | undefined }> {
-  const { duration, hasVideo } = await probeVideo(file, signal ? { signal } : {});
-  if (!hasVideo) throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`);
+): Promise<{ facts: VideoFacts; told: VideoNarrations | undefined }> {
+  const facts = await probePictures(file, signal ? { signal } : {});
+  const { duration } = facts;
   const told = narrations?.byUid.get(uidOf(file));
   if (narrations && !told)
     throw inputError('NARRATIONS_MISSING', `${file}: ${narrations.file} says nothing about "${uidOf(file)}"`);
@@ -31,5 +32,5 @@ export async function inspectVideo(
       'VIDEO_TOO_SHORT',
       `${file}: ${duration.toFixed(1)} s are less than one clip of ${clipSeconds} s`,
     );
-  return { durationSeconds: duration, told };
+  return { facts, told };
 }

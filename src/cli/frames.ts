@@ -8,8 +8,9 @@ import type { framesDocumentSchema } from '../media/framesDocumentSchema.js';
 import type { SampledFrame } from '../media/SampledFrame.js';
 import type { SampleResult } from '../media/sampleFrames.js';
 import { parseNumber } from './parseNumber.js';
-import type { GazeFlags, MarkedFrame } from './support/gazeOnFrames.js';
+import type { MarkedFrame } from './support/gazeOnFrames.js';
 import { parseSize } from './support/parseSize.js';
+import type { GazeFlags } from './support/refuseWithoutGaze.js';
 import { terminal } from './support/terminal.js';
 
 interface FramesOptions extends GazeFlags {
@@ -68,6 +69,7 @@ export function register(program: Command): void {
       "what the gaze file's clock reads at t = 0 of the video (default: as at its first row; plain t: 0)",
       parseNumber(),
     )
+    .option('--clock-offset <seconds>', 'added to the times of the gaze file (default: 0)', parseNumber())
     .option('--clamp', 'give the last frame for times after the end, instead of an error')
     .option('--png', 'write PNG instead of JPEG')
     .option('--quality <1-100>', 'of JPEG (default: 95)', parseNumber({ minimum: 1, maximum: 100 }))
@@ -93,7 +95,7 @@ async function frames(video: string, options: FramesOptions): Promise<void> {
   const { sampleFrames } = await import('../media/sampleFrames.js');
   const { watchInterrupt } = await import('./support/watchInterrupt.js');
   const { segments: segmentFile, json, quiet, png, out, ...others } = options;
-  const { gaze, gazeSize, calibration, rotation, clockZero, ...picking } = others;
+  const { gaze, gazeSize, calibration, rotation, clockZero, clockOffset, ...picking } = others;
   const segments =
     segmentFile === undefined
       ? undefined
@@ -107,7 +109,11 @@ async function frames(video: string, options: FramesOptions): Promise<void> {
       : undefined;
   try {
     const { readGazeOf, drawGazeOnFrames, noteGaze } = await import('./support/gazeOnFrames.js');
-    const trace = await readGazeOf(video, { gaze, gazeSize, calibration, rotation, clockZero }, signal);
+    const trace = await readGazeOf(
+      video,
+      { gaze, gazeSize, calibration, rotation, clockZero, clockOffset },
+      signal,
+    );
     const sampled = await sampleFrames(video, {
       ...picking,
       segments,

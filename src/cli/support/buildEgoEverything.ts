@@ -9,6 +9,7 @@ import type { RateInterval } from '../../stats/rates/RateInterval.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 import { createStageProgress } from './createStageProgress.js';
 import { formatYield } from './formatYield.js';
+import { refuseWithoutGaze } from './refuseWithoutGaze.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
@@ -19,6 +20,8 @@ interface StartFlags extends Flags {
   gazeSize?: { width: number; height: number };
   calibration?: string;
   rotation?: 'none' | 'clockwise';
+  clockZero?: number;
+  clockOffset?: number;
   protocol?: BuildFile['protocol'];
   groups?: number;
   features?: string;
@@ -41,10 +44,8 @@ export async function start(directory: string, videos: string[], flags: StartFla
     import('../../benchmarks/egoeverything/build/startBuild.js'),
     import('../../benchmarks/egoeverything/build/BuildFile.js'),
   ]);
-  const { gaze, gazeSize, calibration, rotation, without } = flags;
-  if (gaze === undefined)
-    for (const [option, value] of Object.entries({ 'gaze-size': gazeSize, calibration, rotation }))
-      if (value !== undefined) throw usageError('OPTION_CONFLICT', `--${option}: is for --gaze`);
+  const { gaze, gazeSize, calibration, rotation, clockZero, clockOffset, without } = flags;
+  refuseWithoutGaze(flags);
   for (const step of without ?? [])
     if (!(ablations as readonly string[]).includes(step)) {
       const near = nearestName(step, ablations);
@@ -63,7 +64,10 @@ export async function start(directory: string, videos: string[], flags: StartFla
     gaze:
       gaze === undefined
         ? undefined
-        : withoutAbsent({ directory: gaze, ...gazeSize, calibrationFile: calibration, rotation }),
+        : withoutAbsent({
+            ...{ directory: gaze, ...gazeSize, calibrationFile: calibration, rotation },
+            ...{ clockZeroSeconds: clockZero, offsetSeconds: clockOffset },
+          }),
   };
   const result = await startBuild({
     ...{ directory, videos, by: nameOf(flags) },

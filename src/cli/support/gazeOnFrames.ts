@@ -1,22 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { usageError } from '../../core/errors.js';
 import { sha256 } from '../../core/hash.js';
 import type { GazeTrace } from '../../gaze/GazeTrace.js';
 import { type GazeAtTime, gazeAt } from '../../gaze/gazeAt.js';
-import type { Rotation } from '../../gaze/projectGaze.js';
 import { readAriaCalibration } from '../../gaze/readAriaCalibration.js';
 import { readGazeTrace } from '../../gaze/readGazeTrace.js';
 import { probeVideo } from '../../media/probeVideo.js';
 import type { SampledFrame } from '../../media/SampledFrame.js';
-
-/** As `build egoeverything start` and data sets call them, so that what is seen here is what is built there. */
-export interface GazeFlags {
-  gaze?: string;
-  gazeSize?: { width: number; height: number };
-  calibration?: string;
-  rotation?: Rotation;
-  clockZero?: number;
-}
+import { type GazeFlags, refuseWithoutGaze } from './refuseWithoutGaze.js';
 
 export interface MarkedFrame extends SampledFrame {
   /** In pixels of the file written; null where no valid sample lies near. */
@@ -35,20 +25,18 @@ interface DrawOptions {
  */
 export async function readGazeOf(
   video: string,
-  { gaze, gazeSize, calibration, rotation, clockZero }: GazeFlags,
+  flags: GazeFlags,
   signal: AbortSignal,
 ): Promise<GazeTrace | undefined> {
-  if (gaze === undefined) {
-    const others = { 'gaze-size': gazeSize, calibration, rotation, 'clock-zero': clockZero };
-    for (const [option, value] of Object.entries(others))
-      if (value !== undefined) throw usageError('OPTION_CONFLICT', `--${option}: is for --gaze`);
-    return undefined;
-  }
+  const { gaze, gazeSize, calibration, rotation, clockZero, clockOffset } = flags;
+  refuseWithoutGaze(flags);
+  if (gaze === undefined) return undefined;
   const { width, height } = gazeSize ?? (await probeVideo(video, { signal }));
   return readGazeTrace(gaze, {
     ...{ width, height },
     ...(rotation === undefined ? {} : { rotation }),
     ...(clockZero === undefined ? {} : { clockZeroSeconds: clockZero }),
+    ...(clockOffset === undefined ? {} : { offsetSeconds: clockOffset }),
     ...(calibration === undefined ? {} : { calibration: await readAriaCalibration(calibration) }),
   });
 }

@@ -46,6 +46,16 @@ export function registerEgoEverythingBuild(build: Command): void {
         'clockwise',
       ]),
     )
+    .option(
+      '--clock-zero <seconds>',
+      'what the clock of every gaze file reads at t = 0 of its video (default: as at its first row; plain t: 0)',
+      parseNumber(),
+    )
+    .option(
+      '--clock-offset <seconds>',
+      'added to the times of every gaze file; "deixis frames VIDEO --gaze FILE" shows whether they fit (default: 0)',
+      parseNumber(),
+    )
     .addOption(
       new Option(
         '--protocol <name>',

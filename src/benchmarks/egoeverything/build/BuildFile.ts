@@ -48,6 +48,10 @@ export const buildFileSchema = z.strictObject({
       height: z.int().positive().optional(),
       calibrationFile: z.string().min(1).optional(),
       rotation: z.enum(rotations).optional(),
+      /** The reading of every gaze file's own clock at t = 0 of its video; absent: that of its first row. */
+      clockZeroSeconds: z.number().optional(),
+      /** Added to the times of every gaze file. */
+      offsetSeconds: z.number().optional(),
     })
     .optional(),
 });

@@ -5,6 +5,8 @@ import type { AnswerItem } from './answering/AnswerItem.js';
 import type { BuildFile } from './BuildFile.js';
 import type { TargetRecord, VideoRecord } from './ledger/BuildState.js';
 
+type GazeOptions = NonNullable<BuildFile['gaze']>;
+
 /** Where the files of a video lie in an exported folder. */
 export function exportedPaths({ id, file, gazeFile }: VideoRecord, { gaze }: BuildFile) {
   return {
@@ -15,6 +17,11 @@ export function exportedPaths({ id, file, gazeFile }: VideoRecord, { gaze }: Bui
         ? undefined
         : `gaze/calibration${extname(gaze.calibrationFile).toLowerCase()}`,
   };
+}
+
+/** What is as true of the exported gaze files as of those of the build. */
+function settingsOf({ directory: _, width: _w, height: _h, calibrationFile: _c, ...settings }: GazeOptions) {
+  return settings;
 }
 
 /** A question as an instance of our data set, as people left it. */
@@ -37,7 +44,7 @@ export function composeInstance(
           gaze: {
             file: paths.gaze,
             ...{ width: gaze.width ?? video.width!, height: gaze.height ?? video.height! },
-            ...(gaze.rotation === undefined ? {} : { rotation: gaze.rotation }),
+            ...settingsOf(gaze),
             ...(paths.calibration === undefined ? {} : { calibrationFile: paths.calibration }),
           },
         }),

@@ -11,11 +11,11 @@ import type { BuildFile } from './BuildFile.js';
 export async function readVideoGaze(
   file: string,
   frame: { width: number; height: number },
-  { width, height, rotation, calibrationFile }: NonNullable<BuildFile['gaze']>,
+  { width, height, calibrationFile, directory: _, ...rest }: NonNullable<BuildFile['gaze']>,
 ): Promise<GazeTrace> {
   return readGazeTrace(file, {
     ...{ width: width ?? frame.width, height: height ?? frame.height },
-    ...(rotation === undefined ? {} : { rotation }),
+    ...rest,
     ...(calibrationFile === undefined ? {} : { calibration: await readAriaCalibration(calibrationFile) }),
   });
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,6 +101,32 @@ describe('deixis build egoeverything start', () => {
     await refused(3, 'nowhere.json', '--gaze', at('gaze'), '--calibration', at('nowhere.json'));
     await refused(2, 'did you mean "merge"', '--without', 'merg');
     expect(existsSync(at('new'))).toBe(false);
+  });
+
+  it('takes the clock of the gaze files, which says whether they have gaze of their videos', async () => {
+    const clock = async (directory: string, ...rest: string[]) => {
+      const run = await start(directory, at('made.mp4'), '--gaze', at('clock'), ...rest);
+      expect(run, run.standardError).toMatchObject({ exitCode: 0 });
+      return run.standardError;
+    };
+    await mkdir(at('clock'));
+    await writeFile(
+      at('clock', 'made.csv'),
+      'timestamp_ns,x,y\n7000000000000,50,30\n7000500000000,51,30\n7001000000000,50,31\n',
+    );
+    expect(await clock('clock-first')).toBe('');
+    expect(await clock('clock-zero', '--clock-zero', '7000')).toBe('');
+    expect(await clock('clock-wrong', '--clock-zero', '0')).toContain(
+      'its samples are from 7000.0 to 7001.0 s',
+    );
+    expect(await clock('clock-offset', '--clock-zero', '0', '--clock-offset', '-7000')).toBe('');
+    const build = JSON.parse(await readFile(at('clock-offset', 'build.json'), 'utf8'));
+    expect(build.gaze).toMatchObject({ clockZeroSeconds: 0, offsetSeconds: -7000 });
+    const run = await start('clock-none', at('made.mp4'), '--clock-zero', '7000');
+    expect(run).toMatchObject({
+      exitCode: 2,
+      standardError: expect.stringContaining('--clock-zero: is for'),
+    });
   });
 
   it('refuses other settings for a build that is there', async () => {

@@ -20,8 +20,16 @@ it('tells rate and time left, and a note on a line of its own', () => {
   progress.update({ ...stage, done: 1 });
   progress.update({ ...stage, done: 2, note: 'clip: dropped:\nbecause' });
   progress.update({ ...stage, done: 72 });
+  progress.update({ ...stage, done: 72 });
   const lines = written.trim().split('\n');
   expect(lines).toHaveLength(3);
   expect(lines.slice(0, 2)).toEqual(['captions: 0 of 72 pieces', 'clip: dropped: because']);
   expect(lines[2]).toContain('captions: 72 of 72 pieces');
+  progress.update({ ...stage, stage: 'tasks', done: 72 });
+  progress.update({ ...stage, stage: 'tasks', done: 72 });
+  progress.update({ ...stage, done: 72 });
+  expect(written.trim().split('\n').slice(3)).toEqual([
+    'tasks: 72 of 72 pieces',
+    'captions: 72 of 72 pieces',
+  ]);
 });

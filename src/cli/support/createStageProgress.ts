@@ -27,6 +27,7 @@ export function createStageProgress({
   let doneAtStart = 0;
   let shown = -Infinity;
   let isShown = false;
+  let lastText = '';
   const end = (): void => {
     if (isShown) stream.write('\r\u001b[2K');
     isShown = false;
@@ -47,13 +48,16 @@ export function createStageProgress({
         started = now;
         doneAtStart = done;
         shown = -Infinity;
+        lastText = '';
       }
       if (now - shown < intervalMilliseconds && done < total) return;
       shown = now;
       const text = describeStage(progress, done - doneAtStart, (now - started) / 1000);
       if (stream.isTTY)
         stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, (stream.columns ?? 100) - 1))}`);
-      else stream.write(`${text}\n`);
+      // A stage may say more than once that it is done.
+      else if (text !== lastText) stream.write(`${text}\n`);
+      lastText = text;
       isShown = stream.isTTY;
     },
   };

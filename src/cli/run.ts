@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import type { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { RunRequest } from '../benchmarks/benchmark.js';
 import { type BenchmarkEntry, listBenchmarks } from '../benchmarks/listBenchmarks.js';
 import type { RunFile } from '../benchmarks/runFile.js';
+import { counted } from '../core/counted.js';
 import { inputError, usageError } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
 import { parseNumber } from './parseNumber.js';
@@ -48,7 +49,8 @@ export function register(program: Command, benchmarks: readonly BenchmarkEntry[]
     )
     .option('--seed <n>', 'of everything random (default 1)', parseNumber({ minimum: 0, whole: true }))
     .option('--run <directory>', `folder of the run (default ${defaultRunsDirectory}/<id>)`)
-    .option('--preview', 'say what would be done and what it may cost; start nothing');
+    .option('--preview', 'say what would be done and what it may cost; start nothing')
+    .addOption(new Option('--out [directory]').hideHelp().argParser(refuseOut));
   addExecutionOptions(command);
   for (const option of benchmarkOptions(benchmarks)) command.addOption(option);
   command
@@ -60,6 +62,13 @@ export function register(program: Command, benchmarks: readonly BenchmarkEntry[]
         '\n  deixis run egoeverything --dataset datasets/demo/egoeverything --subject recall --condition fr:frames=16,blind',
     )
     .action((name: string, flags: RunFlags) => run(name, flags, command, benchmarks));
+}
+
+/** Other verbs write what they make to --out; who tries it here means the folder of the run. */
+function refuseOut(): never {
+  throw usageError('OPTION_UNKNOWN', "unknown option '--out'", {
+    hint: '--run says in which folder the run is kept',
+  });
 }
 
 async function run(
@@ -134,8 +143,8 @@ async function preview(
   const { dataset, instances, planned, done, plannedTasks, lines } = plan;
   terminal.out(
     [
-      `data set  ${dataset.name} (sha256 ${dataset.sha256.slice(0, 12)}), ${instances} instances`,
-      `items     ${planned}, of which ${done} are done already; ${plannedTasks} tasks`,
+      `data set  ${dataset.name} (sha256 ${dataset.sha256.slice(0, 12)}), ${counted(instances, 'instance')}`,
+      `items     ${planned}, of which ${done} are done already; ${counted(plannedTasks, 'task')}`,
       ...lines,
       'nothing was started',
       '',

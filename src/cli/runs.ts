@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../core/counted.js';
 import { printable } from '../core/printable.js';
 import { parseNumber } from './parseNumber.js';
 import { defaultRunsDirectory } from './support/findRun.js';
@@ -107,7 +108,7 @@ async function prune(
       problem ??
       (action === 'run'
         ? `the whole run, ${(sizeBytes / 1e6).toFixed(1)} MB`
-        : `${files} artifacts, ${(sizeBytes / 1e6).toFixed(1)} MB`);
+        : `${counted(files, 'artifact')}, ${(sizeBytes / 1e6).toFixed(1)} MB`);
     terminal.out(`${run}: ${what}\n`);
   }
   if (!yes && !quiet) terminal.error('nothing was removed; add --yes to remove what is listed\n');

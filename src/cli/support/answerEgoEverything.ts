@@ -13,6 +13,7 @@ import {
 } from '../../benchmarks/egoeverything/build/answering/sheet.js';
 import { secondsSinceOpened, takeNext } from '../../benchmarks/egoeverything/build/answering/takeNext.js';
 import { clockTime, optionLetter } from '../../benchmarks/egoeverything/exposure/composeQuestion.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 
@@ -149,7 +150,7 @@ async function exportSheet(directory: string, flags: AnswerFlags): Promise<void>
     file,
     [...items.values()].filter(({ id }) => waiting.has(id)),
   );
-  print({ file, questions: waiting.size, notes }, flags, [`${file}: ${waiting.size} questions`]);
+  print({ file, questions: waiting.size, notes }, flags, [`${file}: ${counted(waiting.size, 'question')}`]);
 }
 
 async function importSheet(directory: string, flags: AnswerFlags): Promise<void> {

@@ -1,5 +1,6 @@
 import { publishedModels } from '../../benchmarks/ego2web/publishedModels.js';
 import { refuseOtherModel } from '../../benchmarks/ego2web/refuseOtherModel.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
@@ -149,6 +150,6 @@ export async function exportPairs(directory: string, flags: ExportFlags): Promis
     frozen: flags.frozen ?? false,
   });
   print(result, flags, [
-    `${result.directory}: ${result.verified.length} verified and ${result.unverified.length} unverified instances (sha256 ${result.sha256}); ${result.left.length} pairs are not in it`,
+    `${result.directory}: ${result.verified.length} verified and ${counted(result.unverified.length, 'unverified instance')} (sha256 ${result.sha256}); left out: ${counted(result.left.length, 'pair')}`,
   ]);
 }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { BuilderModel } from '../../benchmarks/omni2web/build/askBuilder.js';
+import { counted } from '../../core/counted.js';
 import { runError, usageError } from '../../core/errors.js';
 import { terminal } from './terminal.js';
 
@@ -151,7 +152,7 @@ export async function annotate(directory: string, id: string, flags: AnnotateFla
       draftRubric({ directory, id, by, model, out }),
     );
     print(result, flags, [
-      `${id}: ${result.items} items drafted by ${result.draftedBy}: correct ${result.file}, then hand it in with --rubric`,
+      `${id}: ${counted(result.items, 'item')} drafted by ${result.draftedBy}: correct ${result.file}, then hand it in with --rubric`,
     ]);
     return;
   }
@@ -169,7 +170,7 @@ export async function annotate(directory: string, id: string, flags: AnnotateFla
   });
   const reference = result.referencePage === null ? 'no reference page' : 'with a reference page';
   print(result, flags, [
-    `${id}: ${result.items} rubric items, ${result.checked} with a check, ${reference}; waits for second review`,
+    `${id}: ${counted(result.items, 'rubric item')}, ${result.checked} with a check, ${reference}; waits for second review`,
   ]);
 }
 
@@ -203,7 +204,7 @@ export async function exportItems(
   const { exportDataset } = await import('../../benchmarks/omni2web/build/exportDataset.js');
   const result = await exportDataset({ directory, out: flags.out, ids: flags.ids, by: nameOf(flags) });
   print(result, flags, [
-    `${result.directory}: ${result.ids.length} instances (sha256 ${result.sha256}); ${result.left.length} items are not in it`,
+    `${result.directory}: ${counted(result.ids.length, 'instance')} (sha256 ${result.sha256}); left out: ${counted(result.left.length, 'item')}`,
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { RunBenchmarkOptions, RunBenchmarkResult } from '../../benchmarks/runBenchmark.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
+import { counted } from '../../core/counted.js';
 import { DeixisError } from '../../core/DeixisError.js';
 import { printableLine } from '../../core/printableLine.js';
 import { openRunStore } from '../../runs/openRunStore.js';
@@ -150,7 +151,7 @@ function resultLines(
 ): string[] {
   const lines = [...outcomeTable(totals), ''];
   if (summarize && score !== null) lines.push(...summarize(score), '');
-  lines.push(`${totals.done} of ${manifest.planned} items done; ${describeUsage(totals.usage)}`);
+  lines.push(`${totals.done} of ${counted(manifest.planned, 'item')} done; ${describeUsage(totals.usage)}`);
   lines.push(`run     ${runDirectory}`);
   if (report) lines.push(`report  ${report}`);
   return lines;

@@ -1,4 +1,5 @@
 import type { VerificationItem } from '../../benchmarks/ego2web/build/verification/VerificationItem.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 import { terminal } from './terminal.js';
@@ -80,7 +81,7 @@ async function look(directory: string, action: string, flags: VerifyFlags): Prom
     const { writeSheet } = await import('../../benchmarks/ego2web/build/verification/sheet.js');
     await writeSheet(flags.exportSheet!, items);
     print({ file: flags.exportSheet, pairs: items.length, notes: queue.notes }, flags, [
-      `${flags.exportSheet}: ${items.length} pairs; fill in "decision" (accept, edit, reject) and "evidence", then --import-sheet takes it`,
+      `${flags.exportSheet}: ${counted(items.length, 'pair')}; fill in "decision" (accept, edit, reject) and "evidence", then --import-sheet takes it`,
     ]);
   } else
     print(

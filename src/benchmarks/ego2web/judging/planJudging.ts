@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { counted } from '../../../core/counted.js';
 import { hashFile, hashJson } from '../../../core/hash.js';
 import { chooseInstances } from '../../../datasets/chooseInstances.js';
 import { listPromptHashes } from '../../../judges/listPromptHashes.js';
@@ -67,7 +68,7 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
       tasks: createTasks(chosen, resources),
       taskCount: chosen.length,
       environment: { leftOut },
-      preview: [`${chosen.length} trajectories, ${protocol.title}`, ...leftOut],
+      preview: [`${counted(chosen.length, 'trajectory')}, ${protocol.title}`, ...leftOut],
       close,
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { counted } from '../../../core/counted.js';
 import { usageError } from '../../../core/errors.js';
 import { chooseInstances } from '../../../datasets/chooseInstances.js';
 import { readDatasetWith } from '../../../datasets/readDatasetWith.js';
@@ -88,7 +89,9 @@ export async function planEgoEverything(request: RunRequest, context: PlanContex
       tasks: createTasks(sources),
       taskCount,
       environment: context.preview ? {} : await describeEnvironment(),
-      preview: [`${taskCount} answers: ${instances.length} questions, ${answerers.length} subjects`],
+      preview: [
+        `${counted(taskCount, 'answer')}: ${counted(instances.length, 'question')}, ${counted(answerers.length, 'subject')}`,
+      ],
       close,
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import type { DeixisError } from '../core/DeixisError.js';
-import { environmentError, errorMessage, inputError } from '../core/errors.js';
+import { environmentError, errorMessage } from '../core/errors.js';
+import { storeUnreadable } from './storeUnreadable.js';
 import { synchroniseFile } from './synchroniseFile.js';
 
 export type SqlValue = string | number | null;
@@ -141,8 +142,8 @@ function translate(error: unknown, path: string): unknown {
   const result = resultCode(error);
   if (result === undefined) return error;
   const { code } = error as { code?: unknown };
-  const failure = (name: string, message: string, hint: string, make = environmentError): DeixisError =>
-    make(name, `${path}: ${message}: ${errorMessage(error)}`, {
+  const failure = (name: string, message: string, hint: string): DeixisError =>
+    environmentError(name, `${path}: ${message}: ${errorMessage(error)}`, {
       cause: error,
       hint,
       details: { file: path, code },
@@ -157,12 +158,6 @@ function translate(error: unknown, path: string): unknown {
     );
   if (result === resultCodes.full || result === resultCodes.inputOutput) return writeFailure(path, error);
   if (result === resultCodes.notDatabase || result === resultCodes.corrupt)
-    return failure(
-      'STORE_UNREADABLE',
-      'is not a readable run store',
-      'restore the file from a copy, or start the run again in another folder; answers in its folder answer-cache are used with --cache',
-      // The machine is as it should be: what is wrong is the file.
-      inputError,
-    );
+    return storeUnreadable(path, errorMessage(error), error);
   return error;
 }

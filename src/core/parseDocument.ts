@@ -17,6 +17,7 @@ export function parseDocument<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema));
   throw inputError('DOCUMENT_INVALID', problems.map((problem) => `${source}: ${problem}`).join('\n'), {
+    hint: 'correct each field that is named; the folder schemas/ of the package describes every kind of document',
     details: { source, problems },
   });
 }

@@ -1,3 +1,5 @@
+import { counted } from '../core/counted.js';
+import type { DeixisError } from '../core/DeixisError.js';
 import { usageError } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
 
@@ -23,12 +25,37 @@ export function chooseInstances<Instance extends { id: string }>(
     ? [...new Set(ids)].map((id) => {
         const instance = known.get(id);
         if (instance) return instance;
-        const near = nearestName(id, [...known.keys()]);
-        throw usageError(
-          'INSTANCE_UNKNOWN',
-          `--ids: there is no ${noun} "${id}"${near ? `; did you mean "${near}"?` : ''}`,
-        );
+        throw unknown(id, [...known.keys()], noun);
       })
     : [...all];
   return limit === undefined ? chosen : chosen.slice(0, limit);
+}
+
+function unknown(id: string, known: readonly string[], noun: string): DeixisError {
+  const near = nearNames(id, known).map((name) => `"${name}"`);
+  const listed = noun === 'instance' ? '; "deixis list instances DIR" lists those of a data set' : '';
+  return usageError(
+    'INSTANCE_UNKNOWN',
+    `--ids: there is no ${noun} "${id}"${near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''}`,
+    {
+      hint: `there ${known.length === 1 ? 'is' : 'are'} ${counted(known.length, noun)}, the first is "${known[0] ?? ''}"${listed}`,
+      details: { id },
+    },
+  );
+}
+
+const mostNear = 3;
+
+/** Names that hold what was typed, then those that are spelt nearly so; the first few. */
+function nearNames(typed: string, known: readonly string[]): string[] {
+  const near = known.filter((name) => name.toLowerCase().includes(typed.toLowerCase())).slice(0, mostNear);
+  while (near.length < mostNear) {
+    const next = nearestName(
+      typed,
+      known.filter((name) => !near.includes(name)),
+    );
+    if (next === undefined) break;
+    near.push(next);
+  }
+  return near;
 }

@@ -136,7 +136,7 @@ function canRead(file: string): boolean {
 
 function missing(runDirectory: string): Error {
   return inputError('RUN_MISSING', `${runDirectory}: there is no run in this folder`, {
-    hint: '"deixis runs list" shows the runs that there are',
+    hint: 'give the folder of a run: it holds run.sqlite; "deixis runs list FOLDER" shows the runs in a folder',
     details: { file: runDirectory },
   });
 }

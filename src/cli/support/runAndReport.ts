@@ -13,7 +13,8 @@ import { runExitCode } from './runExitCode.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
-export interface RunAndReportOptions extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage'> {
+export interface RunAndReportOptions
+  extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage' | 'onNote'> {
   maxFailures?: MaxFailures;
   json?: boolean;
   quiet?: boolean;
@@ -41,6 +42,10 @@ export async function runAndReport({
       signal: interrupt.signal,
       onProgress: progress.update,
       onStage: progress.stage,
+      onNote(note) {
+        progress.end();
+        if (!quiet) terminal.error(`note: ${printableLine(note)}\n`);
+      },
     });
     progress.end();
     if (print) print(result);

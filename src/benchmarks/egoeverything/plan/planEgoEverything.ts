@@ -10,6 +10,7 @@ import { createModels } from '../../../models/createModels.js';
 import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import type { StageTask } from '../../../runs/StageTask.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
+import { noteFirstConditionOnly } from '../../noteFirstConditionOnly.js';
 import { openRecall } from '../baseline/openRecall.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { createPreparer } from '../exposure/createPreparer.js';
@@ -92,6 +93,7 @@ export async function planEgoEverything(request: RunRequest, context: PlanContex
       preview: [
         `${counted(taskCount, 'answer')}: ${counted(instances.length, 'question')}, ${counted(answerers.length, 'subject')}`,
       ],
+      notes: noteFirstConditionOnly(answerers, request.conditions),
       close,
     };
   } catch (error) {

@@ -198,7 +198,12 @@ async function stoppable(planning: Promise<RunPlan>, signal: AbortSignal): Promi
   const stopped = new Promise<never>((_, reject) => {
     onAbort = () => {
       const lost = DeixisError.is(signal.reason) ? signal.reason : undefined;
-      reject(lost ?? runError('RUN_INTERRUPTED', 'stopped on request while planning; nothing was begun'));
+      reject(
+        lost ??
+          runError('RUN_INTERRUPTED', 'stopped on request while planning; nothing was begun', {
+            hint: 'start the same command again',
+          }),
+      );
     };
   });
   signal.addEventListener('abort', onAbort, { once: true });

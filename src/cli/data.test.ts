@@ -171,7 +171,7 @@ it('data stats counts the faults inside the files that instances name, and tells
   const header = { schemaVersion: 1, benchmark: 'egoeverything', name: 'gazed', version: '1' };
   await writeFile(join(folder, 'dataset.json'), JSON.stringify(header));
   const gazes = { good: 't,x,y\n0,1,1\n', blinks: 't,x,y\n0,,\n', odd: 'when,where\n1,2\n' };
-  const lines = [];
+  const lines: string[] = [];
   for (const [id, rows] of Object.entries(gazes)) {
     await writeFile(join(folder, `${id}.csv`), rows);
     lines.push(

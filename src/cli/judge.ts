@@ -116,7 +116,9 @@ async function judge(path: string, flags: JudgeFlags): Promise<void> {
   if (flags.protocol === kinds) {
     refuse(notOfKinds, flags, `the protocol ${kinds}`);
     if (flags.out === undefined)
-      throw usageError('OPTION_MISSING', `--out is missing: the label file that ${kinds} writes`);
+      throw usageError('OPTION_MISSING', `--out is missing: the label file that ${kinds} writes`, {
+        hint: 'give --out FILE.csv',
+      });
     const { labelRunFailures } = await import('./support/labelRunFailures.js');
     await labelRunFailures({
       ...{ name: path, model: flags.model, file: flags.out, replay: flags.replay ?? false },

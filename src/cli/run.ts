@@ -82,6 +82,7 @@ async function run(
     : undefined;
   if (file?.cache !== undefined && isFile(file.cache))
     throw inputError('CACHE_NOT_FOLDER', `${name}: cache: ${file.cache} is a file; expected a folder`, {
+      hint: 'give a folder there; one that is not there yet is made',
       details: { file: name },
     });
   const entry = findBenchmark(file ? file.benchmark : name, file ? name : undefined, benchmarks);
@@ -162,11 +163,14 @@ function findBenchmark(
   if (found) return found;
   const where = file ? `${file}: benchmark` : 'benchmark';
   if (name === undefined)
-    throw usageError('BENCHMARK_MISSING', `${where}: is missing; expected one of ${names.join(', ')}`);
+    throw usageError('BENCHMARK_MISSING', `${where}: is missing; expected one of ${names.join(', ')}`, {
+      hint: 'add a line "benchmark: NAME" to the run file',
+    });
   const near = nearestName(name, names);
   throw usageError(
     'BENCHMARK_UNKNOWN',
     `${where}: expected one of ${names.join(', ')} or a run file (.yaml), not "${name}"${near ? `; did you mean "${near}"?` : ''}`,
+    { hint: '"deixis list benchmarks" explains them' },
   );
 }
 
@@ -197,7 +201,10 @@ function givenBenchmarkOptions(
     const attribute = literalOption(flags, '').attributeName();
     if (command.getOptionValueSource(attribute) !== 'cli') continue;
     const own = entry.options.find((option) => option.flags === flags);
-    if (!own) throw usageError('OPTION_FOREIGN', `${flags.split(' ')[0]} is no option of ${entry.name}`);
+    if (!own)
+      throw usageError('OPTION_FOREIGN', `${flags.split(' ')[0]} is no option of ${entry.name}`, {
+        hint: `leave it out; "deixis run --help" says whose option it is`,
+      });
     given[own.name] = command.getOptionValue(attribute);
   }
   return given;
@@ -222,7 +229,9 @@ function executionFromFile(file: RunFile | undefined) {
 }
 
 function missing(option: string, field: string): never {
-  throw usageError('OPTION_MISSING', `${option} is missing: give it, or "${field}" in the run file`);
+  throw usageError('OPTION_MISSING', `${option} is missing: give it, or "${field}" in the run file`, {
+    hint: '"deixis run --help" shows examples',
+  });
 }
 
 function optional<Name extends string, Value>(

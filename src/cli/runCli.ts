@@ -3,6 +3,7 @@ import { DeixisError } from '../core/DeixisError.js';
 import { errorMessage } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
 import { readVersion } from '../core/readVersion.js';
+import { helpHint, hintOf } from './support/hintOf.js';
 import { refuseEmptyValues } from './support/refuseEmptyValues.js';
 import { shortenLongWords } from './support/shortenLongWords.js';
 import { terminal } from './support/terminal.js';
@@ -39,8 +40,8 @@ export async function runCli(argumentList: readonly string[]): Promise<number> {
     await program.parseAsync(argumentList, { from: 'user' });
     return typeof process.exitCode === 'number' ? process.exitCode : 0;
   } catch (error) {
-    if (error instanceof CommanderError) return printUsageError(error);
-    return printError(error);
+    if (error instanceof CommanderError) return printUsageError(error, helpHint(program, argumentList));
+    return printError(error, helpHint(program, argumentList));
   }
 }
 
@@ -56,20 +57,20 @@ const usageCodes: Record<string, string> = {
   'commander.unknownCommand': 'VERB_UNKNOWN',
 };
 
-function printUsageError({ code, message, exitCode }: CommanderError): number {
+function printUsageError({ code, message, exitCode }: CommanderError, help: string): number {
   const ours = usageCodes[code];
-  if (ours) say(ours, message.replace(/^error: /, ''));
+  if (ours) say(ours, message.replace(/^error: /, ''), help);
   return exitCode === 0 ? 0 : 2;
 }
 
-function printError(error: unknown): number {
+function printError(error: unknown, help: string): number {
   if (isSystemError(error)) {
     say('SYSTEM_REFUSED', error.message, systemHints[error.code] ?? 'see that the path can be used');
     trace(error);
     return 4;
   }
   const known = DeixisError.is(error);
-  say(known ? error.code : 'INTERNAL', errorMessage(error), known ? error.hint : undefined);
+  say(known ? error.code : 'INTERNAL', errorMessage(error), known ? hintOf(error, help) : undefined);
   if (!known) terminal.error('  this is a fault of deixis; set DEIXIS_TRACE=1 to see where\n');
   trace(error);
   return known ? error.exitCode : 4;

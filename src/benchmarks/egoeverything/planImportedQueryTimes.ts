@@ -75,6 +75,7 @@ async function readTimes(file: string): Promise<Map<string, number>> {
         throw inputError(
           'QUERY_TIME_INVALID',
           `${file}:${line}: query_time_sec: expected seconds from the beginning of the video, not "${cells.query_time_sec}"`,
+          { hint: 'correct the cell; each row is an id and its time in seconds' },
         );
       return [cells.id ?? '', time];
     }),

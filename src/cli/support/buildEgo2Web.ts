@@ -62,7 +62,9 @@ interface MakeFlags extends Flags {
 function modelsOf({ captioner, writer, protocol }: MakeFlags): [captioner: string, writer: string] {
   const choose = (option: string, given: string | undefined, published: string): string => {
     if (given === undefined && protocol === undefined)
-      throw usageError('OPTION_MISSING', `${option} is missing: give it, or --protocol paper for both`);
+      throw usageError('OPTION_MISSING', `${option} is missing: give it, or --protocol paper for both`, {
+        hint: 'name a model as provider/model',
+      });
     if (given !== undefined && protocol !== undefined) refuseOtherModel(option, given, [published]);
     return given ?? published;
   };

@@ -45,13 +45,17 @@ export async function start(directory: string, videos: string[], flags: StartFla
   const { gaze, gazeSize, calibration, rotation, without } = flags;
   if (gaze === undefined)
     for (const [option, value] of Object.entries({ 'gaze-size': gazeSize, calibration, rotation }))
-      if (value !== undefined) throw usageError('OPTION_CONFLICT', `--${option}: is for --gaze`);
+      if (value !== undefined)
+        throw usageError('OPTION_CONFLICT', `--${option}: is for --gaze`, {
+          hint: 'leave it out, or give --gaze too',
+        });
   for (const step of without ?? [])
     if (!(ablations as readonly string[]).includes(step)) {
       const near = nearestName(step, ablations);
       throw usageError(
         'OPTION_INVALID',
         `--without: expected ${ablations.join(', ')}, not "${step}"${near ? `; did you mean "${near}"?` : ''}`,
+        { hint: 'give one of those' },
       );
     }
   const given = {

@@ -65,7 +65,9 @@ interface ScriptFlags extends Flags, ModelFlags {
 export async function script(directory: string, flags: ScriptFlags): Promise<void> {
   const { page, file, id, draft, note, language } = flags;
   if ((file === undefined) === (draft === undefined))
-    throw usageError('OPTION_CONFLICT', 'expected --file, or --draft with --model, one of the two');
+    throw usageError('OPTION_CONFLICT', 'expected --file, or --draft with --model, one of the two', {
+      hint: 'leave one of the two ways out',
+    });
   if (file !== undefined) {
     for (const option of ['model', 'language', 'config', 'prompts'] as const)
       refuse(flags, option, '--draft');
@@ -78,7 +80,9 @@ export async function script(directory: string, flags: ScriptFlags): Promise<voi
   }
   for (const option of ['id', 'note', 'by'] as const) refuse(flags, option, '--file');
   if (flags.model === undefined)
-    throw usageError('OPTION_MISSING', '--draft: expected --model provider/model beside it');
+    throw usageError('OPTION_MISSING', '--draft: expected --model provider/model beside it', {
+      hint: 'add --model provider/model',
+    });
   const { draftScripts } = await import('../../benchmarks/omni2web/build/draftScripts.js');
   const result = await withModel(flags.model, flags, (model) =>
     draftScripts({
@@ -108,7 +112,9 @@ interface ReviewFlags extends Flags {
 export async function review(directory: string, id: string, flags: ReviewFlags): Promise<void> {
   const { accept, reject, by, note } = flags;
   if (Boolean(accept) === Boolean(reject))
-    throw usageError('OPTION_CONFLICT', 'expected --accept or --reject, one of the two');
+    throw usageError('OPTION_CONFLICT', 'expected --accept or --reject, one of the two', {
+      hint: 'give one of the two',
+    });
   const { reviewItem } = await import('../../benchmarks/omni2web/build/reviewItem.js');
   const result = await reviewItem({ directory, id, by, note, verdict: accept ? 'accept' : 'reject' });
   const when = result.review === 'first' ? 'before recording' : 'of targets and edits';
@@ -158,7 +164,9 @@ export async function annotate(directory: string, id: string, flags: AnnotateFla
   }
   for (const option of ['model', 'out', 'config', 'prompts'] as const) refuse(flags, option, '--draft');
   if (transcript === undefined || rubric === undefined)
-    throw usageError('OPTION_MISSING', 'expected --transcript and --rubric, or --draft');
+    throw usageError('OPTION_MISSING', 'expected --transcript and --rubric, or --draft', {
+      hint: 'give both files, or have a model draft the rubric with --draft',
+    });
   const { annotateItem } = await import('../../benchmarks/omni2web/build/annotateItem.js');
   const result = await annotateItem({
     directory,
@@ -216,7 +224,9 @@ function print(result: object & { notes?: string[] }, { json, quiet }: Flags, li
 
 function refuse<Given extends object>(flags: Given, option: keyof Given & string, where: string): void {
   if (flags[option] !== undefined)
-    throw usageError('OPTION_CONFLICT', `--${option}: only together with ${where}`);
+    throw usageError('OPTION_CONFLICT', `--${option}: only together with ${where}`, {
+      hint: 'leave it out, or give what it belongs to',
+    });
 }
 
 function nameOf({ by }: Flags): string {
@@ -224,7 +234,9 @@ function nameOf({ by }: Flags): string {
   try {
     return userInfo().username;
   } catch {
-    throw usageError('OPTION_MISSING', '--by: expected your name; this machine does not know it');
+    throw usageError('OPTION_MISSING', '--by: expected your name; this machine does not know it', {
+      hint: 'add --by NAME',
+    });
   }
 }
 
@@ -239,7 +251,11 @@ async function withModel<Value>(
   const configuration = await readModelConfiguration(config);
   const stop = new AbortController();
   const onInterrupt = (): void =>
-    stop.abort(runError('INTERRUPTED', 'stopped; what was done is kept, the same command goes on'));
+    stop.abort(
+      runError('INTERRUPTED', 'stopped; what was done is kept, the same command goes on', {
+        hint: 'start the same command again',
+      }),
+    );
   process.once('SIGINT', onInterrupt);
   try {
     return await work({ model, configuration, promptPack: prompts, signal: stop.signal });

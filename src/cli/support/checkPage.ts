@@ -142,6 +142,7 @@ function assertSoundChecks(rubric: readonly RubricItem[], file: string): void {
   });
   if (problems.length > 0)
     throw inputError('CHECK_INVALID', problems.map((problem) => `${file}: ${problem}`).join('\n'), {
+      hint: 'correct what is named; schemas/check.schema.json describes a check',
       details: { file, problems },
     });
 }

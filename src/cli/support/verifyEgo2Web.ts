@@ -55,12 +55,15 @@ export async function verify(directory: string, flags: VerifyFlags): Promise<voi
     throw usageError(
       'OPTION_CONFLICT',
       `expected one of them, not both: ${chosen.map(optionName).join(' and ')}`,
+      { hint: 'leave all but one of them out' },
     );
   const action = chosen[0] ?? 'list';
   const others = new Set(Object.values(belongs).flat());
   for (const option of others)
     if (flags[option] !== undefined && !belongs[action]!.includes(option))
-      throw usageError('OPTION_CONFLICT', `${optionName(option)}: ${describeUse(option)}`);
+      throw usageError('OPTION_CONFLICT', `${optionName(option)}: ${describeUse(option)}`, {
+        hint: 'leave it out, or give the action that it belongs to',
+      });
   if (action === 'list' || action === 'show' || action === 'exportSheet')
     return look(directory, action, flags);
   if (action === 'importSheet') return takeSheet(directory, flags);

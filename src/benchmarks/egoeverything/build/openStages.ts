@@ -94,7 +94,10 @@ export function openStages(build: WritableBuild, models: BuildModels, options: S
   return {
     async timeline({ id, file, retries }) {
       const facts = await probeVideo(file, withSignal);
-      if (!facts.hasVideo) throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`);
+      if (!facts.hasVideo)
+        throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`, {
+          hint: 'give a file with moving pictures',
+        });
       const scratch = scratchOf(id);
       const { made, lines, counts, record, usage } = await makeVideoTimeline({
         ...{ video: file, endSeconds: facts.videoEnd, protocol, seed, scratch, features },

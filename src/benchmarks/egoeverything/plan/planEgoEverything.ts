@@ -38,6 +38,7 @@ export async function planEgoEverything(request: RunRequest, context: PlanContex
     throw usageError(
       'JUDGE_UNKNOWN',
       `unknown judge "${request.judge}"; options are compared, which the judge "deterministic" does`,
+      { hint: 'leave --judge out' },
     );
   const options = readOptions(request.options);
   const dataset = await readDatasetWith(request.datasetDirectory, datasetFormat);

@@ -112,6 +112,7 @@ function createExecutors(
       throw usageError(
         'EXECUTOR_UNKNOWN',
         `unknown executor "${name}"; expected "rules", "own", program:COMMAND or provider/model`,
+        { hint: 'give one of those with --executors' },
       );
     }
     let executor = opened.get(real);

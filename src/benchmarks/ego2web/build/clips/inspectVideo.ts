@@ -21,15 +21,23 @@ export async function inspectVideo(
   },
 ): Promise<{ durationSeconds: number; told: VideoNarrations | undefined }> {
   const { duration, hasVideo } = await probeVideo(file, signal ? { signal } : {});
-  if (!hasVideo) throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`);
+  if (!hasVideo)
+    throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`, {
+      hint: 'give a file with moving pictures',
+    });
   const told = narrations?.byUid.get(uidOf(file));
   if (narrations && !told)
-    throw inputError('NARRATIONS_MISSING', `${file}: ${narrations.file} says nothing about "${uidOf(file)}"`);
+    throw inputError(
+      'NARRATIONS_MISSING',
+      `${file}: ${narrations.file} says nothing about "${uidOf(file)}"`,
+      { hint: 'call the video after its uid in that file' },
+    );
   // As planClips counts: a container's clock may be a little short.
   if (duration + 0.01 < clipSeconds)
     throw inputError(
       'VIDEO_TOO_SHORT',
       `${file}: ${duration.toFixed(1)} s are less than one clip of ${clipSeconds} s`,
+      { hint: 'give longer videos, or begin a build with smaller --clip-seconds' },
     );
   return { durationSeconds: duration, told };
 }

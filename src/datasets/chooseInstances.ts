@@ -46,16 +46,8 @@ function unknown(id: string, known: readonly string[], noun: string): DeixisErro
 
 const mostNear = 3;
 
-/** Names that hold what was typed, then those that are spelt nearly so; the first few. */
+/** The first names that hold what was typed, else the one that is spelt nearly so. */
 function nearNames(typed: string, known: readonly string[]): string[] {
-  const near = known.filter((name) => name.toLowerCase().includes(typed.toLowerCase())).slice(0, mostNear);
-  while (near.length < mostNear) {
-    const next = nearestName(
-      typed,
-      known.filter((name) => !near.includes(name)),
-    );
-    if (next === undefined) break;
-    near.push(next);
-  }
-  return near;
+  const holding = known.filter((name) => name.toLowerCase().includes(typed.toLowerCase()));
+  return holding.length > 0 ? holding.slice(0, mostNear) : [nearestName(typed, known) ?? []].flat();
 }

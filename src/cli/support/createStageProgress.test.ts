@@ -6,6 +6,7 @@ it('tells rate and time left, and a note on a line of its own', () => {
   expect(describeStage(stage, 12, 240)).toBe('captions: 12 of 72 pieces, 3.0 a minute, 20 min 0 s left');
   expect(describeStage(stage, 12, 4)).toBe('captions: 12 of 72 pieces, 3.0 a second, 20 s left');
   expect(describeStage(stage, 0, 0)).toBe('captions: 12 of 72 pieces');
+  expect(describeStage({ ...stage, done: 1, total: 1 }, 1, 4)).toBe('captions: 1 of 1 piece');
   let written = '';
   const stream = {
     isTTY: false as const,

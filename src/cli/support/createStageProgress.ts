@@ -1,11 +1,12 @@
 import type { WriteStream } from 'node:tty';
+import { counted } from '../../core/counted.js';
 import { printableLine } from '../../core/printableLine.js';
 import { formatDuration } from './createRunProgress.js';
 
 /** How far a stage of a build is. */
 export interface StageProgress {
   stage: string;
-  /** Of what: "clips". */
+  /** Of what, in the plural: "clips". */
   unit: string;
   done: number;
   total: number;
@@ -69,7 +70,7 @@ export function describeStage(
   gained: number,
   seconds: number,
 ): string {
-  const parts = [`${stage}: ${done} of ${total} ${unit}`];
+  const parts = [`${stage}: ${done} of ${counted(total, unit.replace(/s\b/, ''), unit)}`];
   const rate = seconds > 0 ? gained / seconds : 0;
   if (rate > 0 && done < total)
     parts.push(

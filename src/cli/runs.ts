@@ -133,7 +133,8 @@ async function prune(
       (action === 'run'
         ? `the whole run, ${(sizeBytes / 1e6).toFixed(1)} MB`
         : `${counted(files, 'artifact')}, ${(sizeBytes / 1e6).toFixed(1)} MB`);
-    terminal.out(`${run}: ${what}\n`);
+    // An error of the store names the folder itself.
+    terminal.out(what.startsWith(run) ? `${what}\n` : `${run}: ${what}\n`);
   }
   if (!yes && !quiet) terminal.error('nothing was removed; add --yes to remove what is listed\n');
 }

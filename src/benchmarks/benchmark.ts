@@ -37,6 +37,8 @@ export interface RunPlan {
   environment?: Record<string, Json>;
   /** Lines for --preview: calls, media, disk, estimated cost. */
   preview: string[];
+  /** What is not as one would expect from what was asked for: told in a preview and when the run begins. */
+  notes?: string[];
   /** Ends what the plan started (browser, programs). */
   close(): Promise<void>;
 }

@@ -23,6 +23,7 @@ export async function findDatasetFormat(directory: string): Promise<DatasetForma
   throw inputError(
     'BENCHMARK_UNKNOWN',
     `${directory}/dataset.json: benchmark: expected one of ${Object.keys(formats).join(', ')}, not "${benchmark}"${near ? `; did you mean "${near}"?` : ''}`,
+    { hint: 'correct it there, or give the folder of another data set' },
   );
 }
 

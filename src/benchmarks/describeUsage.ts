@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.js';
 import type { UsageTotals } from '../runs/RunTotals.js';
 
 /** Calls, tokens, price and time in words; what is unknown is called so. */
@@ -5,7 +6,7 @@ export function describeUsage(usage: UsageTotals): string {
   const parts: string[] = [];
   if (!usage.requests) parts.push('no call to a model, nothing paid');
   else {
-    parts.push(`${usage.requests} calls to models`);
+    parts.push(`${counted(usage.requests, 'call')} to models`);
     parts.push(
       usage.inputTokens === undefined && usage.outputTokens === undefined
         ? 'tokens unknown'

@@ -15,6 +15,7 @@ export async function openExportedRun(store: RunStore, benchmark: Benchmark): Pr
     throw usageError(
       'EXPORT_UNSUPPORTED',
       `runs of the benchmark ${benchmark.name} can be neither exported nor compared`,
+      { hint: 'give a run of a benchmark that "deixis list benchmarks" names' },
     );
   const manifest = store.manifest();
   const request = requestOf(manifest);

@@ -58,7 +58,7 @@ export async function previewBenchmark({
       planned: plan.itemCount ?? plan.taskCount,
       done,
       plannedTasks: plan.taskCount,
-      lines: plan.preview,
+      lines: [...plan.preview, ...(plan.notes ?? []).map((note) => `note      ${note}`)],
     };
   } finally {
     await plan.close();

@@ -41,6 +41,8 @@ export interface ExecutionOptions {
   onProgress?: (progress: Progress, plannedTasks: number) => void;
   /** What the run is at, in words: "planning", "running", "scoring", "writing the report to FOLDER". */
   onStage?: (name: string) => void;
+  /** What is not as one would expect from what was asked for. */
+  onNote?: (note: string) => void;
 }
 
 export interface RunBenchmarkOptions extends ExecutionOptions {
@@ -132,6 +134,7 @@ async function ownedRun(
     });
     store.saveManifest(manifest);
     onPlanned();
+    for (const note of plan.notes ?? []) options.onNote?.(note);
     onStage?.('running');
     const summary = await executePlan(store, manifest, plan, { ...options, concurrency, signal }, budget);
     if (summary.ended === 'interrupted')
@@ -195,7 +198,12 @@ async function stoppable(planning: Promise<RunPlan>, signal: AbortSignal): Promi
   const stopped = new Promise<never>((_, reject) => {
     onAbort = () => {
       const lost = DeixisError.is(signal.reason) ? signal.reason : undefined;
-      reject(lost ?? runError('RUN_INTERRUPTED', 'stopped on request while planning; nothing was begun'));
+      reject(
+        lost ??
+          runError('RUN_INTERRUPTED', 'stopped on request while planning; nothing was begun', {
+            hint: 'start the same command again',
+          }),
+      );
     };
   });
   signal.addEventListener('abort', onAbort, { once: true });

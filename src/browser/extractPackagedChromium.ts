@@ -17,7 +17,9 @@ const unpack = `import('@sparticuz/chromium').then(({ default: chromium }) => ch
  */
 export async function extractPackagedChromium(parentFolder = tmpdir()): Promise<string> {
   if (process.platform !== 'linux') {
-    throw environmentError('PACKAGED_CHROMIUM_MISSING', 'the packaged Chromium runs on Linux only');
+    throw environmentError('PACKAGED_CHROMIUM_MISSING', 'the packaged Chromium runs on Linux only', {
+      hint: 'install Chromium, and say where it is with DEIXIS_CHROMIUM; "deixis doctor" tells what is found',
+    });
   }
   const version = packagedVersion();
   const folder = join(parentFolder, `deixis-chromium-${version}-${process.getuid?.() ?? 'user'}`);
@@ -37,6 +39,7 @@ export async function extractPackagedChromium(parentFolder = tmpdir()): Promise<
       throw environmentError(
         'PACKAGED_CHROMIUM_MISSING',
         `@sparticuz/chromium did not unpack: ${result.standardError}`,
+        { hint: 'make room for temporary files, or install Chromium; "deixis doctor" tells what is found' },
       );
     }
     await chmod(join(work, 'chromium'), 0o700);

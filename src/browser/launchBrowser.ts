@@ -99,7 +99,10 @@ async function describeProcess(
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const main = processInfo.find((process) => process.type === 'browser');
-  if (!main) throw environmentError('CHROMIUM_LAUNCH_FAILED', 'Chromium did not name its main process');
+  if (!main)
+    throw environmentError('CHROMIUM_LAUNCH_FAILED', 'Chromium did not name its main process', {
+      hint: '"deixis doctor" tells which Chromium is used and what it lacks',
+    });
   return { processId: await readGroupLeader(main.id), profileFolder: await readProfileFolder(main.id) };
 }
 

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { counted } from '../core/counted.js';
 import { printableLine } from '../core/printableLine.js';
 import { terminal } from './support/terminal.js';
 
@@ -60,7 +61,9 @@ Example:
       if (!options.quiet) {
         const met = report.items.filter((item) => item.met).length;
         const damage = report.damage.filter(({ isDamage }) => isDamage).length;
-        terminal.error(`${met} of ${report.items.length} items met, ${damage} damaging changes\n`);
+        terminal.error(
+          `${met} of ${counted(report.items.length, 'item')} met, ${counted(damage, 'damaging change')}\n`,
+        );
       }
     });
 }

@@ -166,6 +166,39 @@ describe('deixis data stats', () => {
   );
 });
 
+it('data stats counts the faults inside the files that instances name, and tells of the first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deixis-bad-gaze-'));
+  const header = { schemaVersion: 1, benchmark: 'egoeverything', name: 'gazed', version: '1' };
+  await writeFile(join(folder, 'dataset.json'), JSON.stringify(header));
+  const gazes = { good: 't,x,y\n0,1,1\n', blinks: 't,x,y\n0,,\n', odd: 'when,where\n1,2\n' };
+  const lines: string[] = [];
+  for (const [id, rows] of Object.entries(gazes)) {
+    await writeFile(join(folder, `${id}.csv`), rows);
+    lines.push(
+      JSON.stringify({
+        ...{ schemaVersion: 1, id, question: 'Which?', options: ['a', 'b', 'c', 'd', 'e'], rightOption: 0 },
+        ...{ category: 'others', video: 'walk', queryTimeSeconds: 4 },
+        gaze: { file: `${id}.csv`, width: 96, height: 64 },
+      }),
+    );
+  }
+  const stats = async (...names: (keyof typeof gazes)[]) => {
+    const kept = lines.filter((line) => names.some((name) => line.includes(`"id":"${name}"`)));
+    await writeFile(join(folder, 'instances.jsonl'), kept.join('\n'));
+    return captureCli('data', 'stats', folder, '--json');
+  };
+  const bad = await stats('good', 'blinks', 'odd');
+  expect(bad.exitCode, bad.standardError).toBe(0);
+  expect(JSON.parse(bad.standardOutput).fileProblems).toEqual({ total: 2, 'gaze.file': 2 });
+  expect(bad.standardError).toMatch(
+    /^warning: 2 problems inside files; the first: instances\.jsonl: instance blinks: gaze\.file: .*\n {2}what to do: "deixis data validate /,
+  );
+  const good = await stats('good');
+  expect(JSON.parse(good.standardOutput).fileProblems).toEqual({ total: 0 });
+  expect(good.standardError).toBe('');
+  await rm(folder, { recursive: true });
+});
+
 describeWithMedia('deixis data stats on recordings', () => {
   it('measures how long they are', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'deixis-recordings-'));

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { counted } from '../core/counted.js';
 import { printableLine } from '../core/printableLine.js';
 import { parseNumber } from './parseNumber.js';
 import { terminal } from './support/terminal.js';
@@ -39,9 +40,11 @@ export function register(program: Command): void {
     );
   data
     .command('stats <directory>')
-    .description('count steps, operations, revisions, languages, durations, difficulty')
+    .description(
+      'count what a data set is made of: steps, operations, languages, categories, durations, difficulty; and faults inside its files',
+    )
     .option('--json', 'print one JSON document')
-    .option('--quiet', 'no progress')
+    .option('--quiet', 'counts only, no warnings')
     .addHelpText('after', '\nExample:\n  deixis data stats datasets/demo/omni2web --json')
     .action(stats);
   data
@@ -154,14 +157,19 @@ function parseBoxUnits(text: string): Record<string, string> {
   return units;
 }
 
-async function stats(directory: string, { json }: DataOptions): Promise<void> {
-  const [{ findDatasetFormat }, { readDatasetWith }] = await Promise.all([
+async function stats(directory: string, { json, quiet }: DataOptions): Promise<void> {
+  const [{ findDatasetFormat }, { readDatasetWith }, { formatProblem }] = await Promise.all([
     import('../benchmarks/datasetFormats.js'),
     import('../datasets/readDatasetWith.js'),
+    import('../datasets/DatasetProblem.js'),
   ]);
   const format = await findDatasetFormat(directory);
   const dataset = await readDatasetWith(directory, format);
-  const counts = await format.describe(dataset.instances, dataset.directory);
+  const problems = await format.inspectFiles?.(dataset.instances, dataset.directory);
+  const counts = {
+    ...(await format.describe(dataset.instances, dataset.directory)),
+    ...(problems ? { fileProblems: countByField(problems) } : {}),
+  };
   const { name, version, sha256 } = dataset;
   if (json) terminal.out(`${JSON.stringify({ name, version, sha256, ...counts }, null, 2)}\n`);
   else {
@@ -170,6 +178,21 @@ async function stats(directory: string, { json }: DataOptions): Promise<void> {
     for (const [key, value] of rows)
       terminal.out(`${key.padEnd(width)}${printableLine(describeValue(value))}\n`);
   }
+  const [first] = problems ?? [];
+  if (first && !quiet)
+    terminal.error(
+      `warning: ${counted(problems!.length, 'problem')} inside files; the first: ${printableLine(formatProblem({ file: 'instances.jsonl', line: null, ...first }))}\n  what to do: "deixis data validate ${directory}" lists them all\n`,
+    );
+}
+
+/** Faults inside the files that instances name: what is counted above rests on what can be read. */
+function countByField(problems: readonly { field: string }[]): Record<string, number> {
+  const counts: Record<string, number> = { total: problems.length };
+  for (const { field } of problems) {
+    const name = field.replace(/\[\d+\]/g, '');
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
 }
 
 function describeValue(value: unknown): string {

@@ -76,7 +76,9 @@ async function exportVerb(
     import('./support/watchInterrupt.js'),
   ]);
   if (media && format !== 'inspect')
-    throw usageError('OPTION_FOREIGN', `--media is for --format inspect, not ${format}`);
+    throw usageError('OPTION_FOREIGN', `--media is for --format inspect, not ${format}`, {
+      hint: 'leave it out, or export with --format inspect',
+    });
   const runDirectory = findRun(name);
   const store = openRunStore(runDirectory);
   // What was begun is cleared away when the program ends, so that it may end at once.

@@ -96,12 +96,13 @@ export function register(program: Command): void {
     )
     .option('--out <file>', 'failure-kinds: the label file to write, for "deixis report --labels"')
     .option('--run <directory>', 'folder of the run that holds the new verdicts (default deixis-runs/<id>)');
-  addExecutionOptions(command)
+  addExecutionOptions(command, 'of a run: print one JSON line an output in the place of tables')
     .addHelpText(
       'after',
       `
 Trajectories: Online-Mind2Web (result.json), WebVoyager (interact_messages.json), browser-use, ATIF, or our own document, told by
-their content. One JSON line an output goes to standard output, with --json or without. Stopped, it goes on with the same --run.
+their content. Standard output holds one JSON line an output; where the outputs of a run are judged again it holds the tables of a run,
+and the lines with --json alone. Stopped, it goes on with the same --run.
 
 Examples:
   deixis judge results/ --protocol ego2web --model openai/gpt-4o --evidence evidence.json --labels labels.csv
@@ -115,7 +116,9 @@ async function judge(path: string, flags: JudgeFlags): Promise<void> {
   if (flags.protocol === kinds) {
     refuse(notOfKinds, flags, `the protocol ${kinds}`);
     if (flags.out === undefined)
-      throw usageError('OPTION_MISSING', `--out is missing: the label file that ${kinds} writes`);
+      throw usageError('OPTION_MISSING', `--out is missing: the label file that ${kinds} writes`, {
+        hint: 'give --out FILE.csv',
+      });
     const { labelRunFailures } = await import('./support/labelRunFailures.js');
     await labelRunFailures({
       ...{ name: path, model: flags.model, file: flags.out, replay: flags.replay ?? false },

@@ -2,7 +2,8 @@ import { Argument, type Command } from 'commander';
 import { listBenchmarks, listJudgings } from '../benchmarks/listBenchmarks.js';
 import { terminal } from './support/terminal.js';
 
-const kinds = ['benchmarks', 'subjects', 'judges', 'conditions', 'datasets'] as const;
+const kinds = ['benchmarks', 'subjects', 'judges', 'conditions', 'datasets', 'instances'] as const;
+const benchmarkNames = listBenchmarks.map(({ name }) => name);
 type Kind = (typeof kinds)[number];
 
 interface Row {
@@ -14,22 +15,34 @@ interface Row {
 export function register(program: Command): void {
   program
     .command('list')
-    .description('what there is: benchmarks, subjects, judges, conditions, data sets')
+    .description(
+      'what there is: benchmarks, subjects, judges, conditions, data sets, instances of a data set',
+    )
     .addArgument(new Argument('<kind>', 'what to list').choices(kinds))
-    .addArgument(
-      new Argument('[benchmark]', 'of this benchmark alone').choices(listBenchmarks.map(({ name }) => name)),
+    .argument(
+      '[name]',
+      `of this benchmark alone (${benchmarkNames.join(', ')}); for instances the folder of the data set`,
     )
     .option('--json', 'print one JSON document')
     .option('--quiet', 'names only')
-    .addHelpText('after', '\nExample:\n  deixis list conditions egoeverything')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  deixis list conditions egoeverything\n  deixis list instances datasets/demo/ego2web',
+    )
     .action(list);
 }
 
 async function list(
   kind: Kind,
-  benchmark: string | undefined,
+  name: string | undefined,
   { json, quiet }: { json?: boolean; quiet?: boolean },
 ): Promise<void> {
+  if (kind === 'instances') {
+    const { listInstances } = await import('./support/listInstances.js');
+    await listInstances(name, { json, quiet });
+    return;
+  }
+  const benchmark = await readBenchmark(name);
   const all = kind === 'datasets' ? await listDatasets() : await listNames(kind);
   const rows = all.filter(
     (row) => benchmark === undefined || benchmark === (kind === 'benchmarks' ? row.name : row.benchmark),
@@ -37,6 +50,22 @@ async function list(
   if (json) terminal.out(`${JSON.stringify({ [kind]: rows }, null, 2)}\n`);
   else if (quiet) for (const { name } of rows) terminal.out(`${name}\n`);
   else await print(rows);
+}
+
+async function readBenchmark(name: string | undefined): Promise<string | undefined> {
+  if (name === undefined || benchmarkNames.includes(name)) return name;
+  const [{ usageError }, { nearestName }] = await Promise.all([
+    import('../core/errors.js'),
+    import('../core/nearestName.js'),
+  ]);
+  const near = nearestName(name, benchmarkNames);
+  throw usageError(
+    'BENCHMARK_UNKNOWN',
+    `expected one of ${benchmarkNames.join(', ')}, not "${name}"${near ? `; did you mean "${near}"?` : ''}`,
+    {
+      hint: 'name a benchmark, or leave it out for all; the folder of a data set goes with "deixis list instances"',
+    },
+  );
 }
 
 async function print(rows: readonly Row[]): Promise<void> {
@@ -49,7 +78,7 @@ async function print(rows: readonly Row[]): Promise<void> {
   for (const line of cells.length === 0 ? [] : alignColumns(cells, 3)) terminal.out(`${line}\n`);
 }
 
-async function listNames(kind: Exclude<Kind, 'datasets'>): Promise<Row[]> {
+async function listNames(kind: Exclude<Kind, 'datasets' | 'instances'>): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, title, load } of [...listBenchmarks, ...(kind === 'judges' ? listJudgings : [])]) {
     if (kind === 'benchmarks') {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import type { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { RunRequest } from '../benchmarks/benchmark.js';
 import { type BenchmarkEntry, listBenchmarks } from '../benchmarks/listBenchmarks.js';
 import type { RunFile } from '../benchmarks/runFile.js';
+import { counted } from '../core/counted.js';
 import { inputError, usageError } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
 import { parseNumber } from './parseNumber.js';
@@ -48,7 +49,8 @@ export function register(program: Command, benchmarks: readonly BenchmarkEntry[]
     )
     .option('--seed <n>', 'of everything random (default 1)', parseNumber({ minimum: 0, whole: true }))
     .option('--run <directory>', `folder of the run (default ${defaultRunsDirectory}/<id>)`)
-    .option('--preview', 'say what would be done and what it may cost; start nothing');
+    .option('--preview', 'say what would be done and what it may cost; start nothing')
+    .addOption(new Option('--out [directory]').hideHelp().argParser(refuseOut));
   addExecutionOptions(command);
   for (const option of benchmarkOptions(benchmarks)) command.addOption(option);
   command
@@ -62,6 +64,13 @@ export function register(program: Command, benchmarks: readonly BenchmarkEntry[]
     .action((name: string, flags: RunFlags) => run(name, flags, command, benchmarks));
 }
 
+/** Other verbs write what they make to --out; who tries it here means the folder of the run. */
+function refuseOut(): never {
+  throw usageError('OPTION_UNKNOWN', "unknown option '--out'", {
+    hint: '--run says in which folder the run is kept',
+  });
+}
+
 async function run(
   name: string,
   flags: RunFlags,
@@ -73,6 +82,7 @@ async function run(
     : undefined;
   if (file?.cache !== undefined && isFile(file.cache))
     throw inputError('CACHE_NOT_FOLDER', `${name}: cache: ${file.cache} is a file; expected a folder`, {
+      hint: 'give a folder there; one that is not there yet is made',
       details: { file: name },
     });
   const entry = findBenchmark(file ? file.benchmark : name, file ? name : undefined, benchmarks);
@@ -134,8 +144,8 @@ async function preview(
   const { dataset, instances, planned, done, plannedTasks, lines } = plan;
   terminal.out(
     [
-      `data set  ${dataset.name} (sha256 ${dataset.sha256.slice(0, 12)}), ${instances} instances`,
-      `items     ${planned}, of which ${done} are done already; ${plannedTasks} tasks`,
+      `data set  ${dataset.name} (sha256 ${dataset.sha256.slice(0, 12)}), ${counted(instances, 'instance')}`,
+      `items     ${planned}, of which ${done} are done already; ${counted(plannedTasks, 'task')}`,
       ...lines,
       'nothing was started',
       '',
@@ -153,11 +163,14 @@ function findBenchmark(
   if (found) return found;
   const where = file ? `${file}: benchmark` : 'benchmark';
   if (name === undefined)
-    throw usageError('BENCHMARK_MISSING', `${where}: is missing; expected one of ${names.join(', ')}`);
+    throw usageError('BENCHMARK_MISSING', `${where}: is missing; expected one of ${names.join(', ')}`, {
+      hint: 'add a line "benchmark: NAME" to the run file',
+    });
   const near = nearestName(name, names);
   throw usageError(
     'BENCHMARK_UNKNOWN',
     `${where}: expected one of ${names.join(', ')} or a run file (.yaml), not "${name}"${near ? `; did you mean "${near}"?` : ''}`,
+    { hint: '"deixis list benchmarks" explains them' },
   );
 }
 
@@ -188,7 +201,10 @@ function givenBenchmarkOptions(
     const attribute = literalOption(flags, '').attributeName();
     if (command.getOptionValueSource(attribute) !== 'cli') continue;
     const own = entry.options.find((option) => option.flags === flags);
-    if (!own) throw usageError('OPTION_FOREIGN', `${flags.split(' ')[0]} is no option of ${entry.name}`);
+    if (!own)
+      throw usageError('OPTION_FOREIGN', `${flags.split(' ')[0]} is no option of ${entry.name}`, {
+        hint: `leave it out; "deixis run --help" says whose option it is`,
+      });
     given[own.name] = command.getOptionValue(attribute);
   }
   return given;
@@ -213,7 +229,9 @@ function executionFromFile(file: RunFile | undefined) {
 }
 
 function missing(option: string, field: string): never {
-  throw usageError('OPTION_MISSING', `${option} is missing: give it, or "${field}" in the run file`);
+  throw usageError('OPTION_MISSING', `${option} is missing: give it, or "${field}" in the run file`, {
+    hint: '"deixis run --help" shows examples',
+  });
 }
 
 function optional<Name extends string, Value>(

@@ -2,9 +2,10 @@ import { Command, CommanderError } from 'commander';
 import { DeixisError } from '../core/DeixisError.js';
 import { errorMessage } from '../core/errors.js';
 import { nearestName } from '../core/nearestName.js';
-import { printable } from '../core/printable.js';
 import { readVersion } from '../core/readVersion.js';
+import { helpHint, hintOf } from './support/hintOf.js';
 import { refuseEmptyValues } from './support/refuseEmptyValues.js';
+import { shortenLongWords } from './support/shortenLongWords.js';
 import { terminal } from './support/terminal.js';
 import { verbs } from './verbs.js';
 
@@ -29,16 +30,18 @@ export async function runCli(argumentList: readonly string[]): Promise<number> {
     const known = program.commands.map((command) => command.name());
     if (verb !== undefined && !known.includes(verb) && verb !== 'help') {
       const near = nearestName(verb, known);
-      terminal.error(
-        `error VERB_UNKNOWN: unknown verb "${printable(verb)}"${near ? `; did you mean "${near}"?` : ''} (deixis --help lists them)\n`,
+      say(
+        'VERB_UNKNOWN',
+        `unknown verb "${verb}"${near ? `; did you mean "${near}"?` : ''}`,
+        'deixis --help lists the verbs',
       );
       return 2;
     }
     await program.parseAsync(argumentList, { from: 'user' });
     return typeof process.exitCode === 'number' ? process.exitCode : 0;
   } catch (error) {
-    if (error instanceof CommanderError) return printUsageError(error, argumentList);
-    return printError(error);
+    if (error instanceof CommanderError) return printUsageError(error, helpHint(program, argumentList));
+    return printError(error, helpHint(program, argumentList));
   }
 }
 
@@ -54,31 +57,29 @@ const usageCodes: Record<string, string> = {
   'commander.unknownCommand': 'VERB_UNKNOWN',
 };
 
-function printUsageError(
-  { code, message, exitCode }: CommanderError,
-  [verb = '']: readonly string[],
-): number {
+function printUsageError({ code, message, exitCode }: CommanderError, help: string): number {
   const ours = usageCodes[code];
-  if (ours) terminal.error(`error ${ours}: ${printable(message.replace(/^error: /, ''))}\n`);
-  if (ours === 'OPTION_UNKNOWN' && message.includes("'--out'") && verb === 'run')
-    terminal.error('  what to do: --run says in which folder the run is kept\n');
+  if (ours) say(ours, message.replace(/^error: /, ''), help);
   return exitCode === 0 ? 0 : 2;
 }
 
-function printError(error: unknown): number {
+function printError(error: unknown, help: string): number {
   if (isSystemError(error)) {
-    terminal.error(`error SYSTEM_REFUSED: ${printable(error.message)}\n`);
-    terminal.error(`  what to do: ${systemHints[error.code] ?? 'see that the path can be used'}\n`);
+    say('SYSTEM_REFUSED', error.message, systemHints[error.code] ?? 'see that the path can be used');
     trace(error);
     return 4;
   }
   const known = DeixisError.is(error);
-  const message = printable(errorMessage(error));
-  terminal.error(known ? `error ${error.code}: ${message}\n` : `error INTERNAL: ${message}\n`);
-  if (known && error.hint) terminal.error(`  what to do: ${printable(error.hint)}\n`);
+  say(known ? error.code : 'INTERNAL', errorMessage(error), known ? hintOf(error, help) : undefined);
   if (!known) terminal.error('  this is a fault of deixis; set DEIXIS_TRACE=1 to see where\n');
   trace(error);
   return known ? error.exitCode : 4;
+}
+
+/** The one place that prints an error: what is wrong, then what to do. */
+function say(code: string, message: string, hint?: string): void {
+  terminal.error(`error ${code}: ${shortenLongWords(message)}\n`);
+  if (hint) terminal.error(`  what to do: ${shortenLongWords(hint)}\n`);
 }
 
 function trace(error: unknown): void {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../core/counted.js';
 import { printable } from '../core/printable.js';
 import { parseNumber } from './parseNumber.js';
 import { defaultRunsDirectory } from './support/findRun.js';
@@ -25,8 +26,17 @@ export function register(program: Command): void {
       .option('--dir <directory>', 'folder that holds the runs', defaultRunsDirectory)
       .option('--json', 'print one JSON document')
       .option('--quiet', 'no remarks');
-  withCommon(runs.command('list').description('every run with its state and counts'))
-    .addHelpText('after', '\nExample:\n  deixis runs list --json')
+  withCommon(
+    runs
+      .command('list [folder...]')
+      .description(
+        `every run with its state and counts: those in ${defaultRunsDirectory} of the folder that you are in, or in the folders that are named`,
+      ),
+  )
+    .addHelpText(
+      'after',
+      '\nA folder is that of a run, or holds runs. Runs that were kept elsewhere with --run are not looked for.\n\nExamples:\n  deixis runs list --json\n  deixis runs list /data/runs my-run',
+    )
     .action(list);
   withCommon(
     runs.command('show <run>').description('what a run was made from, its sessions, outcomes and usage'),
@@ -48,26 +58,41 @@ export function register(program: Command): void {
     .action(prune);
 }
 
-async function list({ dir, json, quiet }: RunsFlags): Promise<void> {
-  const [{ summarizeRun }, { listRunFolders }, { alignColumns }, { resolve }] = await Promise.all([
-    import('./support/summarizeRun.js'),
-    import('./support/findRun.js'),
-    import('../core/alignColumns.js'),
-    import('node:path'),
-  ]);
-  const runs = listRunFolders(dir).map((name) => summarizeRun(resolve(dir, name)));
+async function list(folders: string[], { dir, json, quiet }: RunsFlags): Promise<void> {
+  const [{ summarizeRun }, { findRunsIn, listRunFolders }, { alignColumns }, { join, resolve }] =
+    await Promise.all([
+      import('./support/summarizeRun.js'),
+      import('./support/findRun.js'),
+      import('../core/alignColumns.js'),
+      import('node:path'),
+    ]);
+  const found =
+    folders.length > 0 ? folders.flatMap(findRunsIn) : listRunFolders(dir).map((name) => join(dir, name));
+  const runs = [...new Set(found)].map((folder) => ({ folder, ...summarizeRun(resolve(folder)) }));
   if (json) {
-    terminal.out(`${JSON.stringify({ runs }, null, 2)}\n`);
+    terminal.out(`${JSON.stringify({ runs: runs.map(({ folder: _, ...run }) => run) }, null, 2)}\n`);
     return;
   }
   if (runs.length === 0) {
-    if (!quiet) terminal.error(`no runs in ${dir}\n`);
+    const where = folders.length > 0 ? folders.join(', ') : dir;
+    if (!quiet)
+      terminal.error(`no runs in ${where}; those kept elsewhere with --run: deixis runs list FOLDER\n`);
     return;
   }
+  // Other verbs find a run by its id in the default folder alone.
+  const nameOf = ({ id, folder }: { id: string; folder: string }): string =>
+    folders.length > 0 ? folder : id;
   const rows = runs.map((run) =>
     'problem' in run
-      ? [run.id, String(run.problem), '', '', '', '']
-      : [run.id, run.state, run.dataset.name, `${run.done}/${run.planned}`, String(run.error), run.createdAt],
+      ? [nameOf(run), String(run.problem), '', '', '', '']
+      : [
+          nameOf(run),
+          run.state,
+          run.dataset.name,
+          `${run.done}/${run.planned}`,
+          String(run.error),
+          run.createdAt,
+        ],
   );
   const table = alignColumns([['run', 'state', 'data set', 'done', 'errors', 'started'], ...rows], 3);
   terminal.out(`${printable(table.join('\n'))}\n`);
@@ -107,8 +132,9 @@ async function prune(
       problem ??
       (action === 'run'
         ? `the whole run, ${(sizeBytes / 1e6).toFixed(1)} MB`
-        : `${files} artifacts, ${(sizeBytes / 1e6).toFixed(1)} MB`);
-    terminal.out(`${run}: ${what}\n`);
+        : `${counted(files, 'artifact')}, ${(sizeBytes / 1e6).toFixed(1)} MB`);
+    // An error of the store names the folder itself.
+    terminal.out(what.startsWith(run) ? `${what}\n` : `${run}: ${what}\n`);
   }
   if (!yes && !quiet) terminal.error('nothing was removed; add --yes to remove what is listed\n');
 }

@@ -50,6 +50,7 @@ async function sample(directory: string, { size, seed, by, json, quiet }: Sample
     throw usageError(
       'FACTOR_UNKNOWN',
       `--by: expected some of ${known.join(', ')}, not "${name}"${near ? `; did you mean "${near}"?` : ''}`,
+      { hint: 'give some of those, with commas between them' },
     );
   }
   const dataset = await readDatasetWith(directory, format);

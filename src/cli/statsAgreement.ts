@@ -118,17 +118,20 @@ async function orderSettings(
   ]);
   if (order) {
     const twice = order.find((label, place) => order.indexOf(label) !== place);
-    if (twice !== undefined) throw usageError('ORDER_TWICE', `--order names "${twice}" twice`);
+    if (twice !== undefined)
+      throw usageError('ORDER_TWICE', `--order names "${twice}" twice`, { hint: 'name each label once' });
     if (level === 'interval')
       throw usageError(
         'ORDER_INTERVAL',
         '--order gives labels a place, not a value: --level interval needs numbers',
+        { hint: 'leave --order out, or choose --level ordinal' },
       );
     const outside = labels.find(({ label }) => !order.includes(label));
     if (outside)
       throw inputError(
         'LABEL_UNKNOWN',
         `${file}:${outside.line}: ${column}: the label "${outside.label}" is not in --order ${order.join(',')}`,
+        { hint: 'add it to --order, or read it as another one with --rename' },
       );
     return {
       ...{ level, weights, order, bootstrap },
@@ -162,13 +165,16 @@ async function truthSettings(
   ]);
   if (truth === undefined && positive === undefined) return undefined;
   if (truth === undefined || positive === undefined)
-    throw usageError('TRUTH_INCOMPLETE', '--truth and --positive are given together');
+    throw usageError('TRUTH_INCOMPLETE', '--truth and --positive are given together', {
+      hint: 'give both: the rater who is taken for the truth, and the label that counts as positive',
+    });
   const assertMet = (what: string, name: string, met: string[]): void => {
     if (met.includes(name)) return;
     const near = nearestName(name, met);
     throw inputError(
       'LABEL_UNKNOWN',
       `${file}: no row has the ${what} "${name}"${near ? `; did you mean "${near}"?` : ''}`,
+      { hint: 'check the spelling: the name has to stand in the table, letter for letter' },
     );
   };
   const raters = [...new Set(labels.map(({ rater }) => rater))];

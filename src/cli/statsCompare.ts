@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../core/counted.js';
 import { addBootstrapOptions, type BootstrapFlags } from './support/addBootstrapOptions.js';
 import type { Comparison } from './support/comparePairs.js';
 import { terminal } from './support/terminal.js';
@@ -70,6 +71,6 @@ async function printComparison(
       ? 'no interval: one cluster says nothing of others'
       : `${formatFigure(low)} to ${formatFigure(high)}`;
   terminal.out(
-    `difference  ${formatFigure(difference)} (A minus B)\n${`${confidence * 100}%`.padEnd(11)} ${interval}\np           ${p < 0.001 ? p.toExponential(2) : formatFigure(p)}\nn           ${n}${clusters === undefined ? '' : ` in ${clusters} clusters`}\nmethod      ${method}\n`,
+    `difference  ${formatFigure(difference)} (A minus B)\n${`${confidence * 100}%`.padEnd(11)} ${interval}\np           ${p < 0.001 ? p.toExponential(2) : formatFigure(p)}\nn           ${n}${clusters === undefined ? '' : ` in ${counted(clusters, 'cluster')}`}\nmethod      ${method}\n`,
   );
 }

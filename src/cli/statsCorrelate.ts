@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../core/counted.js';
 import { terminal } from './support/terminal.js';
 
 interface CorrelateOptions {
@@ -43,7 +44,7 @@ async function correlate(file: string, { x, y, json, quiet }: CorrelateOptions):
   // The three are undefined in the same cases.
   const reason =
     result.pearson === null
-      ? `a correlation needs two rows, and two different values in either column (${result.n} rows)`
+      ? `a correlation needs two rows, and two different values in either column (${counted(result.n, 'row')})`
       : undefined;
   if (json) {
     terminal.out(`${JSON.stringify({ ...result, ...(reason && { reason }) }, null, 2)}\n`);

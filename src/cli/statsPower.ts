@@ -82,11 +82,17 @@ async function planPower(options: PowerOptions): Promise<void> {
     import('./support/formatStatistic.js'),
   ]);
   if ((sd === undefined) === (discordant === undefined))
-    throw usageError('POWER_SPREAD', 'give either --sd or --discordant: how much the differences spread');
+    throw usageError('POWER_SPREAD', 'give either --sd or --discordant: how much the differences spread', {
+      hint: 'give one of the two',
+    });
   if (options.clusterSize > n)
-    throw usageError('POWER_CLUSTERS', `--cluster-size ${options.clusterSize} is more than --n ${n}`);
+    throw usageError('POWER_CLUSTERS', `--cluster-size ${options.clusterSize} is more than --n ${n}`, {
+      hint: 'give a cluster size of at most n',
+    });
   if (power <= significance)
-    throw usageError('POWER_TOO_LOW', `--power ${power} must be above --significance ${significance}`);
+    throw usageError('POWER_TOO_LOW', `--power ${power} must be above --significance ${significance}`, {
+      hint: 'give a power such as 0.8',
+    });
   const planned = {
     n,
     standardDeviation: sd ?? Math.sqrt(discordant!),

@@ -38,7 +38,9 @@ export function register(stats: Command): void {
 async function proportion({ successes, n, confidence, method, json }: ProportionOptions): Promise<void> {
   if (successes > n) {
     const { usageError } = await import('../core/errors.js');
-    throw usageError('PROPORTION_IMPOSSIBLE', `--successes ${successes} is more than --n ${n}`);
+    throw usageError('PROPORTION_IMPOSSIBLE', `--successes ${successes} is more than --n ${n}`, {
+      hint: 'give at most as many successes as tries',
+    });
   }
   const [{ wilsonInterval }, { exactInterval }, { formatShare }] = await Promise.all([
     import('../stats/rates/wilsonInterval.js'),

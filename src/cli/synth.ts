@@ -121,7 +121,9 @@ async function synthesize(options: SynthOptions): Promise<void> {
     ]);
   const { page, pages, out: _out, json: _json, quiet: _quiet, ...rest } = options;
   if (page !== undefined && pages !== undefined)
-    throw usageError('OPTION_CONFLICT', '--page and --pages exclude each other; give one of them');
+    throw usageError('OPTION_CONFLICT', '--page and --pages exclude each other; give one of them', {
+      hint: 'leave one of the two out',
+    });
   const make = async (controls: SynthesisControls) =>
     synthesizeDataset({
       ...rest,

@@ -5,7 +5,10 @@ import { usageError } from './errors.js';
 export async function assertFolderEmpty(out: string): Promise<void> {
   const entries = await readdir(out).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];
-    throw usageError('OUT_NOT_EMPTY', `--out: ${out}: expected a folder`, { cause });
+    throw usageError('OUT_NOT_EMPTY', `--out: ${out}: expected a folder`, {
+      hint: 'give another folder',
+      cause,
+    });
   });
   if (entries.length > 0)
     throw usageError('OUT_NOT_EMPTY', `--out: ${out}: expected a folder that is empty or not there yet`, {

@@ -13,6 +13,7 @@ export function csvNumber({ file }: CsvTable, { line, cells }: CsvRow, column: s
     throw inputError(
       'CSV_NUMBER_INVALID',
       `${file}:${line}: ${column}: expected a number${Number.isNaN(value) ? '' : ` of at most ${largest}`}, got "${cell}"`,
+      { hint: 'correct the cell, or take the row out' },
     );
   return value;
 }

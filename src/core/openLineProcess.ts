@@ -43,7 +43,10 @@ export function openLineProcess(
     if (living.size === 0) process.off('exit', endLiving);
     const said = tellLastWords(standardError);
     onEnd(
-      environmentError('PROGRAM_ENDED', `${file} ${reason}${said ? `; it said: ${said}` : ''}`, { cause }),
+      environmentError('PROGRAM_ENDED', `${file} ${reason}${said ? `; it said: ${said}` : ''}`, {
+        hint: 'start the program by itself to see why; once it is mended, resume with --retry-errors',
+        cause,
+      }),
     );
   };
   const close = (): void => endProcessGroup(child.pid);

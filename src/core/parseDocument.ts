@@ -6,17 +6,20 @@ import { nearestName } from './nearestName.js';
  * Checks a value against a strict schema and gives the typed document, or one error that lists every problem as
  * "source: field: what was expected". Unknown keys name the nearest known one.
  * @param source what the reader should open: a file, "file:line", or an instance
+ * @param hint what to do, where there is more to say than that the fields have to be corrected
  * @throws DeixisError DOCUMENT_INVALID (input)
  */
 export function parseDocument<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   source: string,
+  hint = 'correct each field that is named; the folder schemas/ of the package describes every kind of document',
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const problems = [...new Set(parsed.error.issues.flatMap((issue) => describeIssue(issue, schema)))];
   throw inputError('DOCUMENT_INVALID', problems.map((problem) => `${source}: ${problem}`).join('\n'), {
+    hint,
     details: { source, problems },
   });
 }

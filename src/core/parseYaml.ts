@@ -7,6 +7,7 @@ import { errorMessage, inputError } from './errors.js';
  * @throws DeixisError YAML_INVALID (input)
  */
 export function parseYaml(text: string, source: string): unknown {
+  if (text.includes('\0')) throw invalid(source, 'it is not text');
   const document = parseDocument(text, { uniqueKeys: true });
   const [fault] = [...document.errors, ...document.warnings];
   if (fault) throw invalid(source, fault);
@@ -19,7 +20,7 @@ export function parseYaml(text: string, source: string): unknown {
 }
 
 function invalid(source: string, cause: unknown): Error {
-  return inputError('YAML_INVALID', `${source}: not valid YAML: ${errorMessage(cause)}`, {
+  return inputError('YAML_INVALID', `${source}: not valid YAML: ${errorMessage(cause).trim()}`, {
     cause,
     hint: 'plain text, numbers, lists and mappings are read; keys once only, no tags of programming languages',
     details: { file: source },

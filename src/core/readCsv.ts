@@ -40,13 +40,17 @@ export async function readCsv(
     throw inputError(
       'CSV_INVALID',
       `${file}: it is empty; expected a heading${required.length === 0 ? '' : ` with ${list(required)}`}`,
+      { hint: 'write the names of the columns into the first line' },
     );
   const columns = head.cells;
   checkColumns(columns, `${file}:${head.line}`, required, optional);
   const rows = body.flatMap(({ line, cells }) => {
     if (cells.length !== columns.length) {
       const problem = `expected ${columns.length} cells, got ${cells.length}`;
-      if (!onBadRow) throw inputError('CSV_INVALID', `${file}:${line}: ${problem}`);
+      if (!onBadRow)
+        throw inputError('CSV_INVALID', `${file}:${line}: ${problem}`, {
+          hint: 'correct the line; a cell with a comma or a line break stands in double quotes',
+        });
       onBadRow(line, problem.replace('expected ', ''));
       return [];
     }
@@ -105,7 +109,9 @@ function checkColumns(
 ): void {
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined)
-    throw inputError('CSV_COLUMNS_INVALID', `${place}: two columns are called "${twice}"`);
+    throw inputError('CSV_COLUMNS_INVALID', `${place}: two columns are called "${twice}"`, {
+      hint: 'give each column a name of its own',
+    });
   for (const column of required) {
     if (columns.includes(column)) continue;
     const near = nearestName(column, columns);

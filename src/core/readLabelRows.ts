@@ -25,13 +25,16 @@ export async function readLabelRows(
     const { item = '', rater = '', label = '' } = cells;
     for (const [name, value] of Object.entries({ item, rater }))
       if (value === '')
-        throw inputError('LABEL_INVALID', `${file}:${line}: ${name}: expected a name, got nothing`);
+        throw inputError('LABEL_INVALID', `${file}:${line}: ${name}: expected a name, got nothing`, {
+          hint: 'fill in the cell, or take the row out',
+        });
     const key = JSON.stringify([item, rater, kindOf(label)]);
     const earlier = seen.get(key);
     if (earlier !== undefined)
       throw inputError(
         'CSV_ROW_TWICE',
         `${file}:${line}: "${rater}" has labelled "${item}" already, in line ${earlier}`,
+        { hint: 'take one of the two rows out' },
       );
     seen.set(key, line);
     return { line, item, rater, label };

@@ -69,11 +69,17 @@ export async function runCommand(
           environmentError(
             'COMMAND_TIMEOUT',
             `${file} did not end within ${timeoutSeconds} s and was stopped`,
+            { hint: 'start it by itself to see what keeps it; a busy machine may only need another try' },
           ),
         ),
       timeoutSeconds * 1000,
     );
-    const abort = (): void => end(environmentError('COMMAND_ABORTED', `${file} was stopped on request`));
+    const abort = (): void =>
+      end(
+        environmentError('COMMAND_ABORTED', `${file} was stopped on request`, {
+          hint: 'start the same command again',
+        }),
+      );
     signal?.addEventListener('abort', abort, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
       outputBytes += chunk.length;
@@ -82,6 +88,7 @@ export async function runCommand(
           environmentError(
             'COMMAND_OUTPUT_TOO_LARGE',
             `${file} wrote over ${maxOutputBytes} bytes and was stopped`,
+            { hint: 'start it by itself to see what it writes' },
           ),
         );
       } else output.push(chunk);
@@ -97,7 +104,10 @@ export async function runCommand(
     child.on('error', (error: NodeJS.ErrnoException) => {
       failure ??=
         error.code === 'ENOENT'
-          ? environmentError('COMMAND_NOT_FOUND', `the program "${file}" was not found`, { cause: error })
+          ? environmentError('COMMAND_NOT_FOUND', `the program "${file}" was not found`, {
+              hint: 'install it, or give its path; "deixis doctor" tells what is there',
+              cause: error,
+            })
           : error;
       finish(null, null);
     });

@@ -25,9 +25,14 @@ export function splitCommand(command: string): [file: string, ...argumentList: s
       word = undefined;
     } else word = (word ?? '') + character;
   }
-  if (quote) throw usageError('COMMAND_INVALID', `the command "${command}" has an unclosed ${quote}`);
+  if (quote)
+    throw usageError('COMMAND_INVALID', `the command "${command}" has an unclosed ${quote}`, {
+      hint: 'close the quotation mark; the whole command stands in quotation marks of the shell',
+    });
   if (word !== undefined) words.push(word);
   if (words.length === 0)
-    throw usageError('COMMAND_INVALID', 'the command of the subject "program:" is empty');
+    throw usageError('COMMAND_INVALID', 'the command of the subject "program:" is empty', {
+      hint: 'write the command behind the colon, as in "program:node my-agent.mjs"',
+    });
   return words as [string, ...string[]];
 }

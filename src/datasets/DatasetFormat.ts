@@ -34,6 +34,8 @@ export interface DatasetFormat<Instance extends { id: string } = { id: string }>
   ): Promise<(InstanceProblem & { instance: string })[]>;
   /** Counts for `data stats`, ready for JSON. `directory` is the data set's, for facts of its media. */
   describe(instances: readonly Instance[], directory: string): Promise<Record<string, unknown>>;
+  /** An instance in a line, for lists: what it is of, and the first words that tell it from others. */
+  tellInstance(instance: Instance): { category: string; text: string };
   /** The web sites that an instance is done on; absent where there are none. */
   listSites?(instance: Instance): string[];
   /** Factors to sample by: name to the values that an instance has. */

@@ -30,6 +30,7 @@ export function drawSample<Instance extends { id: string }>(
     throw usageError(
       'SAMPLE_TOO_LARGE',
       `--size: at most ${instances.length}, the data set's size, not ${size}`,
+      { hint: 'give a smaller --size' },
     );
   const cells = new Map<string, Cell>();
   const cellsOf = new Map<string, Cell[]>();

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DeixisError } from '../core/DeixisError.js';
-import { inputError } from '../core/errors.js';
 import { hashFile, hashJson } from '../core/hash.js';
 import { parseDocument } from '../core/parseDocument.js';
 import { parseJson, readJsonFile } from '../core/parseJson.js';
@@ -9,6 +8,7 @@ import type { Dataset } from './Dataset.js';
 import type { DatasetFormat } from './DatasetFormat.js';
 import { type DatasetHeader, datasetHeaderSchema } from './DatasetHeader.js';
 import type { DatasetProblem } from './DatasetProblem.js';
+import { datasetMissing } from './datasetMissing.js';
 import { inspectPictures } from './inspectPictures.js';
 import { readLines } from './readLines.js';
 import { resolveInside } from './resolveInside.js';
@@ -32,14 +32,15 @@ export interface Inspection<Instance extends { id: string }> {
   dataset?: Dataset<Instance>;
 }
 
-/** Reads `dataset.json`. @throws DeixisError FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID (input) */
+/** Reads `dataset.json`. @throws DeixisError DATASET_MISSING, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID (input) */
 export async function readDatasetHeader(directory: string): Promise<DatasetHeader> {
   const file = join(directory, 'dataset.json');
-  const folder = await stat(directory).catch(() => undefined);
-  if (!folder?.isDirectory())
-    throw inputError('DATASET_MISSING', `${directory}: expected a data set folder; it is not a folder`, {
-      hint: 'give the folder that holds dataset.json and instances.jsonl',
-    });
+  // What may not be looked at is told by reading it.
+  const isMissing = await stat(file).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR',
+  );
+  if (isMissing) throw await datasetMissing(directory);
   return parseDocument(datasetHeaderSchema, await readJsonFile(file), file);
 }
 
@@ -74,14 +75,12 @@ export async function inspectDataset<Instance extends { id: string }>(
     problems.push({ file, line, instance, field, expected });
   };
 
-  if (header.benchmark !== format.benchmark)
-    problems.push({
-      file: 'dataset.json',
-      line: null,
-      instance: null,
-      field: 'benchmark',
-      expected: `"${format.benchmark}", not "${header.benchmark}"`,
-    });
+  if (header.benchmark !== format.benchmark) {
+    const expected = `"${format.benchmark}", not "${header.benchmark}"`;
+    problems.push({ file: 'dataset.json', line: null, instance: null, field: 'benchmark', expected });
+    // Its instances are of another kind: a list of what they lack would hide the one fault.
+    return { problems, instanceLines, videos };
+  }
   const instancesFile = await resolveInside(directory, file);
   if ('problem' in instancesFile) {
     report(null, null, null, instancesFile.problem);

@@ -14,7 +14,7 @@ export async function readDatasetWith<Instance extends { id: string }>(
   directory: string,
   format: DatasetFormat<Instance>,
 ): Promise<Dataset<Instance>> {
-  return soundDataset(directory, await inspectDataset(directory, format));
+  return soundDataset(directory, format, await inspectDataset(directory, format));
 }
 
 /**
@@ -26,19 +26,23 @@ export async function readInstancesWith<Instance extends { id: string }>(
   format: DatasetFormat<Instance>,
 ): Promise<Omit<Dataset<Instance>, 'sha256'>> {
   const inspection = await inspectDataset(directory, format, { hashFiles: false });
-  const { sha256: _unknown, ...dataset } = soundDataset(directory, inspection);
+  const { sha256: _unknown, ...dataset } = soundDataset(directory, format, inspection);
   return dataset;
 }
 
 function soundDataset<Instance extends { id: string }>(
   directory: string,
+  { benchmark }: DatasetFormat<Instance>,
   { problems, dataset }: Inspection<Instance>,
 ): Dataset<Instance> {
   if (dataset) return dataset;
+  const isOfAnother = problems[0]?.file === 'dataset.json' && problems[0].field === 'benchmark';
   const lines = problems.slice(0, shownProblems).map(formatProblem);
   if (problems.length > shownProblems) lines.push(`and ${problems.length - shownProblems} more`);
   throw inputError('DATASET_INVALID', `${directory}: the data set has faults\n${lines.join('\n')}`, {
-    hint: `deixis data validate ${directory} lists them all`,
+    hint: isOfAnother
+      ? `give a data set of ${benchmark}, or the benchmark that the data set is of`
+      : `deixis data validate ${directory} lists them all`,
     details: { directory, problems },
   });
 }

@@ -118,6 +118,7 @@ function nothingToExport(run: ExportedRun, options: ExportOptions): Error {
     return usageError(
       'FILTER_UNKNOWN',
       `--${member}: the run has no judged output of "${name}"${near ? `; did you mean "${near}"?` : ''} (it has: ${known.join(', ')})`,
+      { hint: 'give one of those that it has' },
     );
   }
   return inputError(

@@ -14,12 +14,15 @@ export function fillPrompt(prompt: Prompt, values: Readonly<Record<string, strin
       throw inputError(
         'PROMPT_INVALID',
         `${prompt.path}: {{${name}}} is not known here; there are ${Object.keys(values).join(', ') || 'none'}`,
+        { hint: 'take the name out of the prompt, or write one of those' },
       );
     used.add(name);
     return value;
   });
   const unused = Object.keys(values).filter((name) => !used.has(name));
   if (unused.length > 0)
-    throw inputError('PROMPT_INVALID', `${prompt.path}: expected {{${unused.join('}}, {{')}}} in the text`);
+    throw inputError('PROMPT_INVALID', `${prompt.path}: expected {{${unused.join('}}, {{')}}} in the text`, {
+      hint: 'write the names into the prompt: without them the model is not told what they stand for',
+    });
   return text;
 }

@@ -35,6 +35,7 @@ export async function loadPrompt(name: string, pack?: string): Promise<Prompt> {
     throw inputError(
       'PROMPT_INVALID',
       `prompt "${name}": expected small letters, digits and hyphens, as in folder/track-a`,
+      { hint: 'give the prompt such a name' },
     );
   const own = pack === undefined ? undefined : join(pack, `${name}.md`);
   const path = own && (await exists(own)) ? own : join(packageRoot, 'prompts', `${name}.md`);
@@ -44,10 +45,13 @@ export async function loadPrompt(name: string, pack?: string): Promise<Prompt> {
     throw inputError(
       'PROMPT_INVALID',
       `${path}: expected front matter between two lines of "---", then the text`,
+      { hint: 'begin the file as the prompts in prompts/ of the package do' },
     );
   const header = parseDocument(frontMatterSchema, parseYaml(match[1]!, `${path}: front matter`), path);
   if (header.name !== name)
-    throw inputError('PROMPT_INVALID', `${path}: name: expected "${name}", not "${header.name}"`);
+    throw inputError('PROMPT_INVALID', `${path}: name: expected "${name}", not "${header.name}"`, {
+      hint: 'correct the name in the front matter, or move the file',
+    });
   return { ...header, text: match[2]!.trim(), sha256: sha256(content), path };
 }
 

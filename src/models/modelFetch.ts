@@ -156,6 +156,7 @@ async function tryUntilAnswered(
           throw runError(
             'MODEL_ANSWER_CUT',
             `${settings.modelId}: the answer broke off after ${text.length} characters, ${call.tries} times`,
+            { hint: 'resume with --retry-errors' },
           );
         waitSeconds = backOff(call.tries);
       } else {
@@ -194,6 +195,7 @@ function networkError(settings: FetchSettings, call: CallRecord, error: unknown,
     ? environmentError(
         'MODEL_TIMEOUT',
         `${settings.modelId}: no answer within ${settings.timeoutSeconds} s, tried ${call.tries} times`,
+        { hint: 'raise timeoutSeconds under "models" in the run file, then resume with --retry-errors' },
       )
     : environmentError(
         'MODEL_UNREACHABLE',

@@ -18,6 +18,7 @@ export function parseModelId(text: string): ModelId {
     throw usageError(
       'MODEL_ID_INVALID',
       `"${text}" is no model id: expected provider/model, as in openai/gpt-4o`,
+      { hint: 'write the provider, a slash and the name of the model' },
     );
   }
   return { provider: text.slice(0, slash), model: text.slice(slash + 1) };

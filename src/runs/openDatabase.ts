@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import type { DeixisError } from '../core/DeixisError.js';
 import { environmentError, errorMessage } from '../core/errors.js';
+import { storeUnreadable } from './storeUnreadable.js';
 import { synchroniseFile } from './synchroniseFile.js';
 
 export type SqlValue = string | number | null;
@@ -26,7 +27,7 @@ export interface RunDatabase {
 /**
  * Opens a database file in write-ahead mode: a process may be killed at any moment and loses only what it had not
  * committed; a power cut takes no commit that is durable or was synchronised. Readers never wait for the writer.
- * @throws DeixisError STORE_UNREADABLE, STORE_WRITE_FAILED, STORE_BUSY (environment)
+ * @throws DeixisError STORE_UNREADABLE (input), STORE_WRITE_FAILED, STORE_BUSY (environment)
  */
 export function openDatabase(path: string): RunDatabase {
   const guard = <Value>(body: () => Value): Value => {
@@ -157,6 +158,6 @@ function translate(error: unknown, path: string): unknown {
     );
   if (result === resultCodes.full || result === resultCodes.inputOutput) return writeFailure(path, error);
   if (result === resultCodes.notDatabase || result === resultCodes.corrupt)
-    return failure('STORE_UNREADABLE', 'is not a readable run store', 'restore it from a copy');
+    return storeUnreadable(path, errorMessage(error), error);
   return error;
 }

@@ -210,7 +210,9 @@ describe('openRunStore', () => {
       join(other, 'run.sqlite'),
       'not a database, but long enough to be taken for one'.repeat(100),
     );
-    expect(() => openRunStore(other)).toThrow(expect.objectContaining({ code: 'STORE_UNREADABLE' }));
+    expect(() => openRunStore(other)).toThrow(
+      expect.objectContaining({ code: 'STORE_UNREADABLE', exitCode: 3 }),
+    );
   });
 });
 

@@ -39,7 +39,7 @@ export interface OpenRunStoreOptions {
  * Opens the store of a run: `run.sqlite` and `artifacts/` in its folder (on a local disk: SQLite's write-ahead log does
  * not work over network folders). Any number of processes may read it; to write, call acquire() first. A run that may only be read
  * (another's folder, a read-only disk) is read from a copy of its database, and acquire() says so.
- * @throws DeixisError RUN_FOLDER_TAKEN (usage), RUN_MISSING, RUN_EXISTS, RUN_VERSION (input), STORE_UNREADABLE, STORE_WRITE_FAILED, FOLDER_NOT_MADE (environment)
+ * @throws DeixisError RUN_FOLDER_TAKEN (usage), RUN_MISSING, RUN_EXISTS, RUN_VERSION, STORE_UNREADABLE (input), STORE_WRITE_FAILED, FOLDER_NOT_MADE (environment)
  */
 export function openRunStore(
   runDirectory: string,
@@ -136,7 +136,7 @@ function canRead(file: string): boolean {
 
 function missing(runDirectory: string): Error {
   return inputError('RUN_MISSING', `${runDirectory}: there is no run in this folder`, {
-    hint: '"deixis runs list" shows the runs that there are',
+    hint: 'give the folder of a run: it holds run.sqlite; "deixis runs list FOLDER" shows the runs in a folder',
     details: { file: runDirectory },
   });
 }

@@ -39,6 +39,7 @@ export async function pruneArtifacts(store: RunStore, { dryRun = false } = {}): 
     }
   } catch (error) {
     throw environmentError('PRUNE_FAILED', `${directory}: cannot be pruned: ${errorMessage(error)}`, {
+      hint: 'see who may write in the folder, then prune again',
       cause: error,
     });
   }

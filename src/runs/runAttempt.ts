@@ -201,7 +201,9 @@ async function withStops({
 function claimOrFail(store: RunStore, task: StageTask): Claim {
   const claim = store.claim(task.key);
   if (!claim) {
-    throw environmentError('CLAIM_LOST', `${describeKey(task.key)}: another worker has claimed it`);
+    throw environmentError('CLAIM_LOST', `${describeKey(task.key)}: another worker has claimed it`, {
+      hint: 'let the other worker finish, then resume',
+    });
   }
   return claim;
 }

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { inputError } from '../core/errors.js';
 import type { RunDatabase } from './openDatabase.js';
+import { storeFileName } from './storeFileName.js';
+import { storeUnreadable } from './storeUnreadable.js';
 
 /** Raised with every change of the tables; older stores are migrated or refused by name. */
 export const storeVersion = 1;
@@ -52,9 +55,11 @@ export function hasTables(database: RunDatabase): boolean {
   return database.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'run'") !== undefined;
 }
 
-/** @throws DeixisError RUN_VERSION (input) for a store of another version */
+/** @throws DeixisError RUN_VERSION for a store of another version, STORE_UNREADABLE for one that has lost its only row (input) */
 export function checkStoreVersion(database: RunDatabase, runDirectory: string): void {
   const found = database.get('SELECT store_version FROM run WHERE one = 1')?.store_version;
+  if (found === undefined)
+    throw storeUnreadable(join(runDirectory, storeFileName), 'its manifest is not there');
   if (found !== storeVersion) {
     throw inputError(
       'RUN_VERSION',

@@ -102,6 +102,9 @@ export function openProgramSubject(command: string, timeoutSeconds = 1800): Subj
               : environmentError(
                   'PROGRAM_TIMEOUT',
                   `program:${command}: no answer within ${timeoutSeconds} s`,
+                  {
+                    hint: 'see that the program answers each line with one of its own, then resume with --retry-errors',
+                  },
                 ),
           );
         });

@@ -20,7 +20,9 @@ export async function importTrajectory(found: FoundTrajectory, tasks?: TaskList)
   const { id, folder, file, format: name } = found;
   const format = listFormats.find((known) => known.name === name);
   if (found.problem !== null || !format)
-    throw inputError('TRAJECTORY_INVALID', found.problem ?? `${file}: its content is of no known format`);
+    throw inputError('TRAJECTORY_INVALID', found.problem ?? `${file}: its content is of no known format`, {
+      hint: 'mend the file, leave it out, or say of which format it is with --format',
+    });
   const text = await readTextFile(file);
   const draft = format.read(parseJson(text, file), {
     source: file,

@@ -58,7 +58,9 @@ export async function readTasks(file: string): Promise<TaskList> {
         },
       );
     if (tasks.has(id))
-      throw inputError('TASK_INVALID', `${source}: the task "${id}" stands in the list already`);
+      throw inputError('TASK_INVALID', `${source}: the task "${id}" stands in the list already`, {
+        hint: 'take one of the two out',
+      });
     tasks.set(id, { instruction, startUrl, domain });
   }
   return tasks;

@@ -48,7 +48,10 @@ export async function changeLedger<Build, Schema extends z.ZodType, Value>(
         const dated = { at: new Date().toISOString(), ...event };
         const complete = parseDocument(schema, dated, event.action);
         const problem = apply(build, complete);
-        if (problem) throw inputError('BUILD_STAGE', `${directory}: ${event.id}: ${problem}`);
+        if (problem)
+          throw inputError('BUILD_STAGE', `${directory}: ${event.id}: ${problem}`, {
+            hint: 'see with "status" of the same build what waits for what',
+          });
         await appendEvent(path, file, complete as object);
       });
       queue = written.catch(() => undefined);

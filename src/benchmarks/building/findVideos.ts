@@ -17,7 +17,10 @@ export async function findVideos(
   for (const one of given) {
     const path = resolve(one);
     const found = await stat(path).catch(() => undefined);
-    if (!found) throw inputError('FILE_UNREADABLE', `${one}: no such file or folder`);
+    if (!found)
+      throw inputError('FILE_UNREADABLE', `${one}: no such file or folder`, {
+        hint: 'check the spelling; a relative path begins in the folder that you are in',
+      });
     if (!found.isDirectory()) {
       videos.add(path);
       continue;
@@ -31,6 +34,7 @@ export async function findVideos(
     throw inputError(
       'VIDEOS_MISSING',
       `${given.join(', ')}: expected videos (${endings.join(', ')}); there is none`,
+      { hint: 'give video files, or a folder that holds some, at any depth' },
     );
   return { videos, notes };
 }

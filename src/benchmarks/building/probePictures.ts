@@ -8,6 +8,9 @@ export async function probePictures(
   options: { signal?: AbortSignal } = {},
 ): Promise<VideoFacts> {
   const facts = await probeVideo(file, options);
-  if (!facts.hasVideo) throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`);
+  if (!facts.hasVideo)
+    throw inputError('MEDIA_NO_VIDEO', `${file}: it has no pictures`, {
+      hint: 'give a file with moving pictures',
+    });
   return facts;
 }

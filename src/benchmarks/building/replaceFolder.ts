@@ -13,6 +13,7 @@ export async function assertReplaceable(out: string, name: string): Promise<void
   const entries = await readdir(out).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [] as string[];
     throw usageError('OUT_NOT_EMPTY', `--out: ${out}: expected a folder that is empty or not there yet`, {
+      hint: 'give another folder',
       cause,
     });
   });

@@ -60,6 +60,7 @@ function checkScore(scores: ExportedRun['scores'], score: string | undefined): v
   throw usageError(
     'SCORE_UNKNOWN',
     `--score: no score "${score}"${near ? `; did you mean "${near}"?` : ''} (known: ${known.join(', ')})`,
+    { hint: 'give one of the known ones' },
   );
 }
 
@@ -71,6 +72,7 @@ function nothingToCompare(runs: readonly { run: ExportedRun }[], options: Compar
     return usageError(
       'FILTER_UNKNOWN',
       `--${member}: no ${member} "${name}" in these runs${near ? `; did you mean "${near}"?` : ''} (known: ${known.join(', ')})`,
+      { hint: 'give one of the known ones; "deixis runs show RUN" tells what was run' },
     );
   }
   if (options.acrossConditions)

@@ -42,6 +42,7 @@ export const datasetFormat: DatasetFormat<Ego2WebInstance> = {
       ...(await describeVideos(instances, directory)),
     };
   },
+  tellInstance: ({ domain, instruction }) => ({ category: domain ?? '(none)', text: instruction }),
   factors: {
     video: ({ video }) => [video],
     domain: ({ domain }) => [domain ?? '(none)'],

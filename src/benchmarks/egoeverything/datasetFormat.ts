@@ -66,6 +66,7 @@ export const datasetFormat: DatasetFormat<EgoEverythingInstance> = {
       },
     };
   },
+  tellInstance: ({ category, question }) => ({ category, text: question }),
   factors: {
     video: ({ video }) => [video],
     category: ({ category }) => [category],

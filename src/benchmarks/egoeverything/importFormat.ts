@@ -31,6 +31,7 @@ export const importFormat: ImportFormat = {
         throw inputError(
           'ROW_INVALID',
           `answer: the option that correct_answer names (${JSON.stringify(right)}), not ${JSON.stringify(answer)}`,
+          { hint: 'correct the row, or leave it out' },
         );
     }
     const videoDataset = readText(values.videoDataset);

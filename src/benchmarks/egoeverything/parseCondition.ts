@@ -46,6 +46,7 @@ export function parseCondition(label: string): BudgetedCondition {
     throw usageError(
       'CONDITION_UNKNOWN',
       `unknown condition "${label}"${near ? `; did you mean "${near}"?` : ''} (known: ${conditions.join(', ')})`,
+      { hint: '"deixis list conditions egoeverything" explains them' },
     );
   }
   const budget: FrameBudget = {};
@@ -67,6 +68,7 @@ export function parseCondition(label: string): BudgetedCondition {
       throw usageError(
         'CONDITION_UNKNOWN',
         `condition "${label}": "${part}" is no budget of it; expected ${[...withFrames].join(', ')} with frames=N, pixels=N or tokens=N, stream with memory=BYTES too, each once`,
+        { hint: 'write a budget after a colon, as in fr:frames=32 or ad:pixels=4000000' },
       );
     budget[kind] = value;
   }

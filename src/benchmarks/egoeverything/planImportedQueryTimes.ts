@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.js';
 import { createRandom } from '../../core/createRandom.js';
 import { inputError } from '../../core/errors.js';
 import { parseDecimal } from '../../core/parseDecimal.js';
@@ -56,10 +57,11 @@ export async function planImportedQueryTimes(
       ([video, one]) =>
         `${video}: ${one.lost} of ${one.of} targets left out: less than ${minimumDelaySeconds} s of video after them`,
     );
-  if (all > 0) notes.push(`${all} questions in all are left out for want of video after their target`);
+  if (all > 0)
+    notes.push(`left out in all: ${counted(all, 'question')}, for want of video after their target`);
   if (unknown > 0)
     notes.push(
-      `${unknown} questions are still asked at an unknown time: no time, target or video is there for them`,
+      `still asked at an unknown time: ${counted(unknown, 'question')}: no time, target or video is there for them`,
     );
   return { instances: kept, notes };
 }
@@ -73,6 +75,7 @@ async function readTimes(file: string): Promise<Map<string, number>> {
         throw inputError(
           'QUERY_TIME_INVALID',
           `${file}:${line}: query_time_sec: expected seconds from the beginning of the video, not "${cells.query_time_sec}"`,
+          { hint: 'correct the cell; each row is an id and its time in seconds' },
         );
       return [cells.id ?? '', time];
     }),

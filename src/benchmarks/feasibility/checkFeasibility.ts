@@ -48,7 +48,11 @@ export async function checkFeasibility(options: FeasibilityOptions): Promise<Fea
   const { directory, format, ids, signal, addresses = {} } = options;
   const { listSites } = format;
   if (!listSites)
-    throw usageError('SITES_UNKNOWN', `${directory}: tasks of ${format.benchmark} are not done on web sites`);
+    throw usageError(
+      'SITES_UNKNOWN',
+      `${directory}: tasks of ${format.benchmark} are not done on web sites`,
+      { hint: 'give a data set of ego2web' },
+    );
   const { instances } = await readInstancesWith(directory, format);
   const chosen = chooseInstances(instances, ids === undefined ? {} : { ids });
   const sitesOf = new Map(chosen.map((instance) => [instance.id, listSites(instance)]));
@@ -160,5 +164,7 @@ async function visitAll(
 function addressOf(site: string): string {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(site) && !/^[^/]+:\d/.test(site) ? site : `https://${site}`;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address).href;
-  throw usageError('SITE_INVALID', `website "${site}": expected a host or an http or https address`);
+  throw usageError('SITE_INVALID', `website "${site}": expected a host or an http or https address`, {
+    hint: 'correct the websites of the instances that name it',
+  });
 }

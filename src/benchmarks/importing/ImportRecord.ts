@@ -51,12 +51,16 @@ export async function findImportRecord(
   if (!existsSync(file)) {
     const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
-      throw inputError('OUT_TAKEN', `--out ${directory}: it cannot be used as a folder`, { cause: error });
+      throw inputError('OUT_TAKEN', `--out ${directory}: it cannot be used as a folder`, {
+        hint: 'give another folder',
+        cause: error,
+      });
     });
     if (names.length > 0)
       throw usageError(
         'OUT_TAKEN',
         `--out ${directory}: expected a new or empty folder, or one of an earlier import`,
+        { hint: 'give another folder' },
       );
     return undefined;
   }

@@ -104,10 +104,12 @@ function chooseBenchmark({ benchmark, source }: ImportOptions): string {
   throw usageError(
     'BENCHMARK_UNKNOWN',
     `--benchmark: expected one of ${known.join(', ')}${chosen === undefined ? `; ${source} does not tell by its name` : `, not "${chosen}"`}${near ? `; did you mean "${near}"?` : ''}`,
+    { hint: 'give --benchmark with one of them' },
   );
 }
 
 function refuse(benchmark: string, given: Record<string, boolean>): void {
   for (const [option, isGiven] of Object.entries(given))
-    if (isGiven) throw usageError('OPTION_CONFLICT', `--${option}: is not for ${benchmark}`);
+    if (isGiven)
+      throw usageError('OPTION_CONFLICT', `--${option}: is not for ${benchmark}`, { hint: 'leave it out' });
 }

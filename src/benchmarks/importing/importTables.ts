@@ -109,7 +109,9 @@ async function importInto(options: ImportTablesOptions, scratch: string): Promis
   notes.push(...(finished?.notes ?? []));
   const written = finished?.instances ?? instances;
   if (written.length === 0)
-    throw inputError('NOTHING_IMPORTED', `${label}: no instance is left\n${notes.join('\n')}`);
+    throw inputError('NOTHING_IMPORTED', `${label}: no instance is left\n${notes.join('\n')}`, {
+      hint: 'what left the instances out is told above; --query-time end asks every question at the end of its video',
+    });
   const licence = options.licence ?? source.record.licence;
   const record = { ...source.record, complete: true, files: await source.listFetched() };
   const { commit } = record;

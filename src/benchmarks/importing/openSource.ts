@@ -45,7 +45,9 @@ export function readHubName(source: string): string | undefined {
   if (!source.startsWith('hf:')) return undefined;
   const name = source.slice(3);
   if (!hubName.test(name) || name.includes('..'))
-    throw usageError('SOURCE_INVALID', `${source}: expected hf:owner/name`);
+    throw usageError('SOURCE_INVALID', `${source}: expected hf:owner/name`, {
+      hint: 'write the owner and the name of the data set, as in hf:Shoubin/Ego2Web',
+    });
   return name;
 }
 
@@ -58,11 +60,15 @@ export async function openSource(options: SourceOptions): Promise<ImportSource> 
   const { source, benchmark, outDirectory, revision } = options;
   const name = readHubName(source);
   if (name === undefined && revision !== undefined)
-    throw usageError('OPTION_CONFLICT', '--revision: is for data sets on the hub, hf:owner/name');
+    throw usageError('OPTION_CONFLICT', '--revision: is for data sets on the hub, hf:owner/name', {
+      hint: 'leave it out for a folder',
+    });
   const folder = resolve(source);
   const label = name === undefined ? basename(folder) : source;
   if (name === undefined && `${resolve(outDirectory)}${sep}`.startsWith(`${folder}${sep}`))
-    throw usageError('OPTION_CONFLICT', `--out ${outDirectory}: expected a folder outside of ${source}`);
+    throw usageError('OPTION_CONFLICT', `--out ${outDirectory}: expected a folder outside of ${source}`, {
+      hint: 'give another folder, beside the source',
+    });
   const asked = { source: label, benchmark, ...(revision === undefined ? {} : { revision }) };
   const earlier = await findImportRecord(outDirectory, asked);
   return name === undefined ? openFolder(folder, label, options) : openHub(name, label, options, earlier);

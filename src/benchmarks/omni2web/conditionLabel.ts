@@ -23,6 +23,7 @@ export function parseCondition(label: string, shiftSeconds = 0): LabelledConditi
     throw usageError(
       'CONDITION_UNKNOWN',
       `unknown condition "${label}"${near && near !== name ? `; did you mean "${near}"?` : ''} (known: ${conditions.join(', ')}, each with ":shift=SECONDS")`,
+      { hint: '"deixis list conditions omni2web" explains them' },
     );
   }
   const shift = stated ? Number(stated[1]) : shiftSeconds;

@@ -14,6 +14,10 @@ export const datasetFormat: DatasetFormat<Omni2WebInstance> = {
     }),
   findProblems: findInstanceProblems,
   describe: describeDataset,
+  tellInstance: ({ page, transcript }) => ({
+    category: page,
+    text: transcript.map(({ text }) => text).join(' '),
+  }),
   factors: {
     page: ({ page }) => [page],
     language: ({ language }) => [language],

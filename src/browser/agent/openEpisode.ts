@@ -63,7 +63,9 @@ export async function openEpisode(given: EpisodeOptions): Promise<Episode> {
   const refuseDead = (): void => {
     signal?.throwIfAborted();
     if (browser.isOver())
-      throw environmentError('BROWSER_ENDED', 'the browser of the episode ended before the episode did');
+      throw environmentError('BROWSER_ENDED', 'the browser of the episode ended before the episode did', {
+        hint: 'resume with --retry-errors; with little memory also with a smaller --concurrency',
+      });
   };
 
   /** @param isAsked by the agent; what happened is kept for him where it is not */

@@ -104,7 +104,10 @@ export async function openSandbox({
       throw inputError(
         'PAGE_CRASHED',
         `${name}: the browser gave it up: ${errorMessage(error).split('\n')[0]}`,
-        { cause: error },
+        {
+          hint: 'the page is too much for the browser; with little memory try a smaller --concurrency',
+          cause: error,
+        },
       );
     } finally {
       guard.end();
@@ -166,7 +169,11 @@ function refuseLargePage(html: string, name: string, maxElements: number): void 
     if (next >= 97 && next <= 122) tags += 1;
   }
   if (tags > 2 * maxElements) {
-    throw inputError('PAGE_TOO_LARGE', `${name}: ${tags} tags; at most ${maxElements} elements are rendered`);
+    throw inputError(
+      'PAGE_TOO_LARGE',
+      `${name}: ${tags} tags; at most ${maxElements} elements are rendered`,
+      { hint: 'give a smaller page' },
+    );
   }
 }
 
@@ -203,6 +210,7 @@ function guardPage({
         inputError(
           'PAGE_TOO_LARGE',
           `${name}: the browser took ${Math.round(bytes / 2 ** 20)} MB for it; at most ${Math.round(maxMemoryBytes / 2 ** 20)} are allowed`,
+          { hint: 'give a smaller page' },
         ),
       );
     }

@@ -22,6 +22,7 @@ export async function readSnapshot(page: OpenPage, images: ImageReader): Promise
     throw inputError(
       'PAGE_TOO_LARGE',
       `${page.name}: ${collected.tooMany} elements; at most ${page.maxElements} are rendered`,
+      { hint: 'give a smaller page' },
     );
   }
   const unpacked = await unpackPage(collected, (image) =>

@@ -13,6 +13,7 @@ import {
 } from '../../benchmarks/egoeverything/build/answering/sheet.js';
 import { secondsSinceOpened, takeNext } from '../../benchmarks/egoeverything/build/answering/takeNext.js';
 import { clockTime, optionLetter } from '../../benchmarks/egoeverything/exposure/composeQuestion.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 
@@ -52,6 +53,7 @@ export async function answer(directory: string, flags: AnswerFlags): Promise<voi
     throw usageError(
       'OPTION_CONFLICT',
       `expected one of them, not both: ${chosen.map(optionName).join(' and ')}`,
+      { hint: 'leave all but one of them out' },
     );
   const action = chosen[0] ?? 'list';
   for (const option of new Set(Object.values(belongs).flat()))
@@ -59,6 +61,7 @@ export async function answer(directory: string, flags: AnswerFlags): Promise<voi
       throw usageError(
         'OPTION_CONFLICT',
         `${optionName(option)}: does not go with ${action === 'list' ? 'no action' : optionName(action)}`,
+        { hint: 'leave it out, or give the action that it belongs to' },
       );
   if (action === 'list') return listQuestions(directory, flags);
   if (action === 'next') return next(directory, flags);
@@ -103,13 +106,16 @@ async function decide(
     const common = { by, id, secondsSpent: flags.seconds ?? secondsSinceOpened(known, by) };
     if (action === 'id') {
       if (flags.choice === undefined)
-        throw usageError('OPTION_MISSING', '--choice: expected the letter of the option, A to E');
+        throw usageError('OPTION_MISSING', '--choice: expected the letter of the option, A to E', {
+          hint: 'add --choice LETTER',
+        });
       return answers.append({ action: 'answer', ...common, choice: parseChoiceLetter(flags.choice) });
     }
     if (flags.reason === undefined)
       throw usageError(
         'OPTION_MISSING',
         `--reason: expected why it is ${action === 'mend' ? 'mended' : 'rejected'}`,
+        { hint: 'add --reason TEXT' },
       );
     const { reason } = flags;
     return action === 'reject'
@@ -132,6 +138,7 @@ function changesOf(answers: WritableAnswers, id: string, { question, option }: A
       throw usageError(
         'OPTION_INVALID',
         `--option: expected a letter and its text, as in B=a red mug, not "${one}"`,
+        { hint: 'write the letter, an equals sign and the new text' },
       );
     changed[parseChoiceLetter(letter)] = text;
   }
@@ -149,7 +156,7 @@ async function exportSheet(directory: string, flags: AnswerFlags): Promise<void>
     file,
     [...items.values()].filter(({ id }) => waiting.has(id)),
   );
-  print({ file, questions: waiting.size, notes }, flags, [`${file}: ${waiting.size} questions`]);
+  print({ file, questions: waiting.size, notes }, flags, [`${file}: ${counted(waiting.size, 'question')}`]);
 }
 
 async function importSheet(directory: string, flags: AnswerFlags): Promise<void> {

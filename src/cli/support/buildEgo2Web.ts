@@ -1,5 +1,6 @@
 import { publishedModels } from '../../benchmarks/ego2web/publishedModels.js';
 import { refuseOtherModel } from '../../benchmarks/ego2web/refuseOtherModel.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
@@ -61,7 +62,9 @@ interface MakeFlags extends Flags {
 function modelsOf({ captioner, writer, protocol }: MakeFlags): [captioner: string, writer: string] {
   const choose = (option: string, given: string | undefined, published: string): string => {
     if (given === undefined && protocol === undefined)
-      throw usageError('OPTION_MISSING', `${option} is missing: give it, or --protocol paper for both`);
+      throw usageError('OPTION_MISSING', `${option} is missing: give it, or --protocol paper for both`, {
+        hint: 'name a model as provider/model',
+      });
     if (given !== undefined && protocol !== undefined) refuseOtherModel(option, given, [published]);
     return given ?? published;
   };
@@ -149,6 +152,6 @@ export async function exportPairs(directory: string, flags: ExportFlags): Promis
     frozen: flags.frozen ?? false,
   });
   print(result, flags, [
-    `${result.directory}: ${result.verified.length} verified and ${result.unverified.length} unverified instances (sha256 ${result.sha256}); ${result.left.length} pairs are not in it`,
+    `${result.directory}: ${result.verified.length} verified and ${counted(result.unverified.length, 'unverified instance')} (sha256 ${result.sha256}); left out: ${counted(result.left.length, 'pair')}`,
   ]);
 }

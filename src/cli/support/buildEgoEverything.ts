@@ -2,6 +2,7 @@ import type { BuildFile } from '../../benchmarks/egoeverything/build/BuildFile.j
 import type { BuildExportFormat } from '../../benchmarks/egoeverything/build/exportBuild.js';
 import type { BoxOrder } from '../../benchmarks/egoeverything/build/targets/boxOrders.js';
 import { alignColumns } from '../../core/alignColumns.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { nearestName } from '../../core/nearestName.js';
 import { printable } from '../../core/printable.js';
@@ -52,6 +53,7 @@ export async function start(directory: string, videos: string[], flags: StartFla
       throw usageError(
         'OPTION_INVALID',
         `--without: expected ${ablations.join(', ')}, not "${step}"${near ? `; did you mean "${near}"?` : ''}`,
+        { hint: 'give one of those' },
       );
     }
   const given = {
@@ -200,6 +202,6 @@ export async function exportQuestions(directory: string, flags: ExportFlags): Pr
   });
   const hash = result.sha256 === null ? '' : ` (sha256 ${result.sha256})`;
   print(result, flags, [
-    `${result.directory}: ${result.questions.length} questions as ${result.format}${hash}; ${result.left.length} written questions are not in it`,
+    `${result.directory}: ${counted(result.questions.length, 'question')} as ${result.format}${hash}; left out: ${counted(result.left.length, 'written question')}`,
   ]);
 }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { BuilderModel } from '../../benchmarks/omni2web/build/askBuilder.js';
+import { counted } from '../../core/counted.js';
 import { runError, usageError } from '../../core/errors.js';
 import { terminal } from './terminal.js';
 
@@ -68,7 +69,9 @@ interface ScriptFlags extends Flags, ModelFlags {
 export async function script(directory: string, flags: ScriptFlags): Promise<void> {
   const { page, file, id, draft, note, language } = flags;
   if ((file === undefined) === (draft === undefined))
-    throw usageError('OPTION_CONFLICT', 'expected --file, or --draft with --model, one of the two');
+    throw usageError('OPTION_CONFLICT', 'expected --file, or --draft with --model, one of the two', {
+      hint: 'leave one of the two ways out',
+    });
   if (file !== undefined) {
     for (const option of ['model', 'language', 'config', 'prompts'] as const)
       refuse(flags, option, '--draft');
@@ -81,7 +84,9 @@ export async function script(directory: string, flags: ScriptFlags): Promise<voi
   }
   for (const option of ['id', 'note', 'by'] as const) refuse(flags, option, '--file');
   if (flags.model === undefined)
-    throw usageError('OPTION_MISSING', '--draft: expected --model provider/model beside it');
+    throw usageError('OPTION_MISSING', '--draft: expected --model provider/model beside it', {
+      hint: 'add --model provider/model',
+    });
   const { draftScripts } = await import('../../benchmarks/omni2web/build/draftScripts.js');
   const result = await withModel(flags.model, flags, (model) =>
     draftScripts({
@@ -111,7 +116,9 @@ interface ReviewFlags extends Flags {
 export async function review(directory: string, id: string, flags: ReviewFlags): Promise<void> {
   const { accept, reject, by, note } = flags;
   if (Boolean(accept) === Boolean(reject))
-    throw usageError('OPTION_CONFLICT', 'expected --accept or --reject, one of the two');
+    throw usageError('OPTION_CONFLICT', 'expected --accept or --reject, one of the two', {
+      hint: 'give one of the two',
+    });
   const { reviewItem } = await import('../../benchmarks/omni2web/build/reviewItem.js');
   const result = await reviewItem({ directory, id, by, note, verdict: accept ? 'accept' : 'reject' });
   const when = result.review === 'first' ? 'before recording' : 'of targets and edits';
@@ -155,13 +162,15 @@ export async function annotate(directory: string, id: string, flags: AnnotateFla
       draftRubric({ directory, id, by, model, out }),
     );
     print(result, flags, [
-      `${id}: ${result.items} items drafted by ${result.draftedBy}: correct ${result.file}, then hand it in with --rubric`,
+      `${id}: ${counted(result.items, 'item')} drafted by ${result.draftedBy}: correct ${result.file}, then hand it in with --rubric`,
     ]);
     return;
   }
   for (const option of ['model', 'out', 'config', 'prompts'] as const) refuse(flags, option, '--draft');
   if (transcript === undefined || rubric === undefined)
-    throw usageError('OPTION_MISSING', 'expected --transcript and --rubric, or --draft');
+    throw usageError('OPTION_MISSING', 'expected --transcript and --rubric, or --draft', {
+      hint: 'give both files, or have a model draft the rubric with --draft',
+    });
   const { annotateItem } = await import('../../benchmarks/omni2web/build/annotateItem.js');
   const result = await annotateItem({
     directory,
@@ -173,7 +182,7 @@ export async function annotate(directory: string, id: string, flags: AnnotateFla
   });
   const reference = result.referencePage === null ? 'no reference page' : 'with a reference page';
   print(result, flags, [
-    `${id}: ${result.items} rubric items, ${result.checked} with a check, ${reference}; waits for second review`,
+    `${id}: ${counted(result.items, 'rubric item')}, ${result.checked} with a check, ${reference}; waits for second review`,
   ]);
 }
 
@@ -207,7 +216,7 @@ export async function exportItems(
   const { exportDataset } = await import('../../benchmarks/omni2web/build/exportDataset.js');
   const result = await exportDataset({ directory, out: flags.out, ids: flags.ids, by: nameOf(flags) });
   print(result, flags, [
-    `${result.directory}: ${result.ids.length} instances (sha256 ${result.sha256}); ${result.left.length} items are not in it`,
+    `${result.directory}: ${counted(result.ids.length, 'instance')} (sha256 ${result.sha256}); left out: ${counted(result.left.length, 'item')}`,
   ]);
 }
 
@@ -219,7 +228,9 @@ function print(result: object & { notes?: string[] }, { json, quiet }: Flags, li
 
 function refuse<Given extends object>(flags: Given, option: keyof Given & string, where: string): void {
   if (flags[option] !== undefined)
-    throw usageError('OPTION_CONFLICT', `--${option}: only together with ${where}`);
+    throw usageError('OPTION_CONFLICT', `--${option}: only together with ${where}`, {
+      hint: 'leave it out, or give what it belongs to',
+    });
 }
 
 function nameOf({ by }: Flags): string {
@@ -227,7 +238,9 @@ function nameOf({ by }: Flags): string {
   try {
     return userInfo().username;
   } catch {
-    throw usageError('OPTION_MISSING', '--by: expected your name; this machine does not know it');
+    throw usageError('OPTION_MISSING', '--by: expected your name; this machine does not know it', {
+      hint: 'add --by NAME',
+    });
   }
 }
 
@@ -242,7 +255,11 @@ async function withModel<Value>(
   const configuration = await readModelConfiguration(config);
   const stop = new AbortController();
   const onInterrupt = (): void =>
-    stop.abort(runError('INTERRUPTED', 'stopped; what was done is kept, the same command goes on'));
+    stop.abort(
+      runError('INTERRUPTED', 'stopped; what was done is kept, the same command goes on', {
+        hint: 'start the same command again',
+      }),
+    );
   process.once('SIGINT', onInterrupt);
   try {
     return await work({ model, configuration, promptPack: prompts, signal: stop.signal });

@@ -32,6 +32,8 @@ export function nameOf({ by }: BuildFlags): string {
   try {
     return userInfo().username;
   } catch {
-    throw usageError('OPTION_MISSING', '--by: expected your name; this machine does not know it');
+    throw usageError('OPTION_MISSING', '--by: expected your name; this machine does not know it', {
+      hint: 'add --by NAME',
+    });
   }
 }

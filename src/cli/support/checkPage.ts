@@ -10,6 +10,7 @@ import {
 import { openSandbox } from '../../browser/sandbox/openSandbox.js';
 import { renderPage } from '../../browser/sandbox/renderPage.js';
 import type { Sandbox } from '../../browser/sandbox/Sandbox.js';
+import { counted } from '../../core/counted.js';
 import { inputError, usageError } from '../../core/errors.js';
 import { parseDocument } from '../../core/parseDocument.js';
 import { readJsonFile } from '../../core/parseJson.js';
@@ -93,7 +94,7 @@ function assertNoReferenceNeeded(items: readonly RubricItem[]): void {
   if (needing.length === 0) return;
   throw usageError(
     'REFERENCE_MISSING',
-    `${needing.length} of ${items.length} items compare with the page as it should be, which was not given (${needing[0]!.id} is the first)`,
+    `${needing.length} of ${counted(items.length, 'item')} compare with the page as it should be, which was not given (${needing[0]!.id} is the first)`,
     { hint: 'give it with --reference FILE; an instance names it as referencePage' },
   );
 }
@@ -141,6 +142,7 @@ function assertSoundChecks(rubric: readonly RubricItem[], file: string): void {
   });
   if (problems.length > 0)
     throw inputError('CHECK_INVALID', problems.map((problem) => `${file}: ${problem}`).join('\n'), {
+      hint: 'correct what is named; schemas/check.schema.json describes a check',
       details: { file, problems },
     });
 }

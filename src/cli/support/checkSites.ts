@@ -1,4 +1,5 @@
 import { checkFeasibility, type FeasibilityResult } from '../../benchmarks/feasibility/checkFeasibility.js';
+import { counted } from '../../core/counted.js';
 import { printableLine } from '../../core/printableLine.js';
 import { createStageProgress } from './createStageProgress.js';
 import { terminal } from './terminal.js';
@@ -57,7 +58,7 @@ function print(result: FeasibilityResult, { json, quiet }: FeasibilityFlags): vo
       if (outcome !== 'feasible') terminal.out(`${outcome}: ${instance}\n`);
     const { feasible, doubtful, infeasible } = outcomes;
     terminal.out(
-      `${feasible} tasks feasible, ${doubtful} doubtful, ${infeasible} infeasible, ${skipped.length} not on the live web; history in ${printableLine(file)}\n`,
+      `${counted(feasible, 'task')} feasible, ${doubtful} doubtful, ${infeasible} infeasible, ${skipped.length} not on the live web; history in ${printableLine(file)}\n`,
     );
   }
   if (outcomes.infeasible > 0) process.exitCode = 1;

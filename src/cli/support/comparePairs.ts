@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.js';
 import { bootstrapDifference } from '../../stats/bootstrap/bootstrapDifference.js';
 import { numberClusters } from '../../stats/bootstrap/numberClusters.js';
 import { mcNemarExact, permutationTest } from '../../stats/index.js';
@@ -46,7 +47,7 @@ export function comparePairs(
     method: [
       method === null
         ? 'no interval'
-        : `${method} bootstrap of ${unit} (${replicates} replicates, seed ${seed})`,
+        : `${method} bootstrap of ${unit} (${counted(replicates, 'replicate')}, seed ${seed})`,
       test.method,
     ].join('; '),
   };

@@ -7,6 +7,7 @@ import {
   findRunDifferences,
 } from '../../benchmarks/findRunDifferences.js';
 import { openExportedRun } from '../../benchmarks/openExportedRun.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { findNotRun, notRunLine } from '../../exports/findNotRun.js';
@@ -132,16 +133,16 @@ function warnOfGaps(
   const where = condition === null ? `track ${track}` : `track ${track}, ${condition}`;
   if (clusters < fewClusters)
     onWarning(
-      `warning: ${where}: ${instances} instances in ${clusters} clusters are few: intervals and p say little`,
+      `warning: ${where}: only ${counted(instances, 'instance')} in ${counted(clusters, 'cluster')}: intervals and p say little`,
     );
   for (const { run, subject, condition: own, n, missing } of contenders) {
     if (missing > 0)
       onWarning(
-        `warning: ${where}: the mean of ${subject} in ${run} lacks ${missing} instances (errors or ungraded)`,
+        `warning: ${where}: the mean of ${subject} in ${run} lacks ${counted(missing, 'instance')} (errors or ungraded)`,
       );
     if (isPooled && n + missing < instances)
       onWarning(
-        `warning: ${where}: ${subject} (${own}) was not run on all data: its mean is of ${n} instances, each pair is of those that both have`,
+        `warning: ${where}: ${subject} (${own}) was not run on all data: its mean is of ${counted(n, 'instance')}, each pair is of those that both have`,
       );
   }
 }

@@ -6,6 +6,7 @@ import type {
   TrackComparison,
 } from '../../benchmarks/comparison/ComparisonDocument.js';
 import { alignColumns } from '../../core/alignColumns.js';
+import { counted } from '../../core/counted.js';
 import { printable } from '../../core/printable.js';
 
 /** A comparison for a terminal: for each track and condition the means, the pairs, and the items that changed. */
@@ -34,7 +35,7 @@ export function comparisonLines({ comparisons, runs, pooled, confidence }: Compa
 
 function headline({ track, condition, score, description, instances, clusters }: TrackComparison): string {
   const where = condition === null ? `track ${track}` : `track ${track}, ${condition}`;
-  return `${where}: ${score} in percent (${description}); ${instances} instances in ${clusters} clusters`;
+  return `${where}: ${score} in percent (${description}); ${counted(instances, 'instance')} in ${counted(clusters, 'cluster')}`;
 }
 
 function contenderTable(

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import type { FetchProgress } from '../../benchmarks/importing/fetchFiles.js';
+import { counted } from '../../core/counted.js';
 import { printableLine } from '../../core/printableLine.js';
 import { formatDuration } from './createRunProgress.js';
 
@@ -55,7 +56,7 @@ export function describeFetch(
 ): string {
   const { name, doneBytes, totalBytes, doneFiles, totalFiles } = progress;
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
-  const parts = [`${name}: ${doneFiles} of ${totalFiles} files`];
+  const parts = [`${name}: ${doneFiles} of ${counted(totalFiles, 'file')}`];
   // Where sizes are not known beforehand, files are the measure.
   const [rate, left] =
     totalBytes > 0

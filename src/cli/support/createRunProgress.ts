@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import { counted } from '../../core/counted.js';
 import type { Progress } from '../../runs/executeTasks.js';
 
 export interface RunProgress {
@@ -65,11 +66,11 @@ export function describeProgress(progress: Progress, plannedTasks: number, secon
   const done = progress.finished + progress.skipped;
   const rate = seconds > 0 ? progress.finished / seconds : 0;
   const left = plannedTasks - done;
-  const parts = [`${done} of ${plannedTasks} tasks`];
+  const parts = [`${done} of ${counted(plannedTasks, 'task')}`];
   if (rate > 0 && left > 0) parts.push(`${formatRate(rate)}`, `${formatDuration(left / rate)} left`);
   // What waits for the retry of an error is one itself, and would be counted twice.
   const errors = progress.outcomes.error - progress.blocked;
-  if (errors > 0) parts.push(`${errors} error`);
+  if (errors > 0) parts.push(counted(errors, 'error'));
   if (progress.outcomes.ungraded > 0) parts.push(`${progress.outcomes.ungraded} ungraded`);
   if (progress.blocked > 0) parts.push(`${progress.blocked} waiting for a retry`);
   return parts.join(', ');

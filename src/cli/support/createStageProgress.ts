@@ -1,11 +1,12 @@
 import type { WriteStream } from 'node:tty';
+import { counted } from '../../core/counted.js';
 import { printableLine } from '../../core/printableLine.js';
 import { formatDuration } from './createRunProgress.js';
 
 /** How far a stage of a build is. */
 export interface StageProgress {
   stage: string;
-  /** Of what: "clips". */
+  /** Of what, in the plural: "clips". */
   unit: string;
   done: number;
   total: number;
@@ -27,6 +28,7 @@ export function createStageProgress({
   let doneAtStart = 0;
   let shown = -Infinity;
   let isShown = false;
+  let lastText = '';
   const end = (): void => {
     if (isShown) stream.write('\r\u001b[2K');
     isShown = false;
@@ -47,13 +49,16 @@ export function createStageProgress({
         started = now;
         doneAtStart = done;
         shown = -Infinity;
+        lastText = '';
       }
       if (now - shown < intervalMilliseconds && done < total) return;
       shown = now;
       const text = describeStage(progress, done - doneAtStart, (now - started) / 1000);
       if (stream.isTTY)
         stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, (stream.columns ?? 100) - 1))}`);
-      else stream.write(`${text}\n`);
+      // A stage may say more than once that it is done.
+      else if (text !== lastText) stream.write(`${text}\n`);
+      lastText = text;
       isShown = stream.isTTY;
     },
   };
@@ -65,7 +70,7 @@ export function describeStage(
   gained: number,
   seconds: number,
 ): string {
-  const parts = [`${stage}: ${done} of ${total} ${unit}`];
+  const parts = [`${stage}: ${done} of ${counted(total, unit.replace(/s\b/, ''), unit)}`];
   const rate = seconds > 0 ? gained / seconds : 0;
   if (rate > 0 && done < total)
     parts.push(

@@ -1,4 +1,5 @@
 import { alignColumns } from '../../core/alignColumns.js';
+import { counted } from '../../core/counted.js';
 import { outcomes } from '../../core/Outcome.js';
 import type { RunTotals, UsageTotals } from '../../runs/RunTotals.js';
 import { formatDuration } from './createRunProgress.js';
@@ -33,7 +34,7 @@ export function outcomeTable(totals: RunTotals): string[] {
 
 export function describeUsage(usage: UsageTotals): string {
   const parts: string[] = [];
-  if (usage.requests) parts.push(`${usage.requests} calls`);
+  if (usage.requests) parts.push(counted(usage.requests, 'call'));
   if (usage.inputTokens !== undefined || usage.outputTokens !== undefined)
     parts.push(
       `${usage.inputTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} out${usage.reusedTokens ? ` (${usage.reusedTokens} of them from the cache)` : ''}`,

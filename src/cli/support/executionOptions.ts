@@ -21,7 +21,8 @@ export interface ExecutionFlags {
 /** How many items may end otherwise than well before the exit code is 1. */
 export type MaxFailures = { count: number } | { percent: number };
 
-export function addExecutionOptions(command: Command): Command {
+/** @param json what --json prints */
+export function addExecutionOptions(command: Command, json = 'print one JSON document'): Command {
   return command
     .option(
       '--concurrency <n>',
@@ -52,7 +53,7 @@ export function addExecutionOptions(command: Command): Command {
     .option('--replay', 'answers of models come from the cache alone; a miss is an error')
     .option('--cache <directory>', 'where answers of models are cached', parseFolder)
     .option('--retry-errors', 'do errors and ungraded items once more')
-    .option('--json', 'print one JSON document')
+    .option('--json', json)
     .option('--quiet', 'no progress');
 }
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { replaceFolder } from '../../benchmarks/building/replaceFolder.js';
 import { findDatasetFormat } from '../../benchmarks/datasetFormats.js';
 import { assertFolderEmpty } from '../../core/assertFolderEmpty.js';
+import { counted } from '../../core/counted.js';
 import { makeFolder } from '../../core/makeFolder.js';
 import { chooseInstances } from '../../datasets/chooseInstances.js';
 import { readDatasetWith } from '../../datasets/readDatasetWith.js';
@@ -56,7 +57,7 @@ export async function exportData(
     await replaceFolder(partial, resolve(out));
     const document = { directory: out, format: 'huggingface', instances: instances.length, sha256 };
     if (json) terminal.out(`${JSON.stringify(document, null, 2)}\n`);
-    else if (!quiet) terminal.out(`${out}: ${instances.length} instances (sha256 ${sha256})\n`);
+    else if (!quiet) terminal.out(`${out}: ${counted(instances.length, 'instance')} (sha256 ${sha256})\n`);
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

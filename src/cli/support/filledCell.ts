@@ -5,6 +5,8 @@ import type { CsvRow, CsvTable } from '../../core/readCsv.js';
 export function filledCell({ file }: CsvTable, { line, cells }: CsvRow, column: string): string {
   const cell = cells[column]!;
   if (cell === '')
-    throw inputError('CSV_CELL_EMPTY', `${file}:${line}: ${column}: expected a name, got nothing`);
+    throw inputError('CSV_CELL_EMPTY', `${file}:${line}: ${column}: expected a name, got nothing`, {
+      hint: 'fill in the cell, or take the row out',
+    });
   return cell;
 }

@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { captureCli } from '../../../tests/support/captureCli.js';
+import { testManifest } from '../../../tests/support/testManifest.js';
+import { openRunStore } from '../../runs/openRunStore.js';
 import { findRun, listRunFolders } from './findRun.js';
 
 let folder: string;
@@ -24,4 +27,30 @@ it('finds a run by folder and by id, and takes nothing else for one', () => {
     );
   expect(() => findRun('reall', folder)).toThrow('did you mean "real"?');
   expect(listRunFolders(folder)).toEqual(['real']);
+  expect(() => findRun(folder)).toThrow(
+    expect.objectContaining({ hint: `runs lie in it; give one of them: ${join(folder, 'real')}` }),
+  );
+});
+
+it('lists the runs of folders that are named, and says where it looked and where it did not', async () => {
+  const run = join(folder, 'elsewhere', 'run');
+  openRunStore(run, { create: testManifest() }).close();
+  for (const named of [join(folder, 'elsewhere'), run]) {
+    const { exitCode, standardOutput } = await captureCli('runs', 'list', named);
+    expect(exitCode).toBe(0);
+    expect(standardOutput).toContain(`${run} `);
+  }
+  const both = await captureCli('runs', 'list', run, join(folder, 'elsewhere'), '--json');
+  const { runs } = JSON.parse(both.standardOutput);
+  expect(runs).toMatchObject([{ id: 'test', run }]);
+  expect(runs[0]).not.toHaveProperty('folder');
+  expect(await captureCli('runs', 'list', join(folder, 'empty'))).toMatchObject({
+    ...{ exitCode: 0, standardOutput: '' },
+    standardError: expect.stringMatching(
+      /no runs in .*empty; those kept elsewhere .*deixis runs list FOLDER/,
+    ),
+  });
+  expect(await captureCli('runs', 'list', join(folder, 'file'))).toMatchObject({
+    ...{ exitCode: 3, standardError: expect.stringMatching(/FOLDER_MISSING: .*file: expected a folder/) },
+  });
 });

@@ -1,6 +1,7 @@
 import type { UnknownColumns } from '../../benchmarks/importing/chooseTables.js';
 import { importDataset } from '../../benchmarks/importing/importDataset.js';
 import type { ImportResult } from '../../benchmarks/importing/importTables.js';
+import { counted } from '../../core/counted.js';
 import { DeixisError } from '../../core/DeixisError.js';
 import { printable } from '../../core/printable.js';
 import { createFetchProgress } from './createFetchProgress.js';
@@ -61,8 +62,8 @@ function print(result: ImportResult, { json, quiet }: ImportFlags): void {
     for (const note of notes) terminal.error(`note: ${printable(note)}\n`);
     const pages = benchmark === 'omni2web';
     const what = pages
-      ? `${written} pages with ${media} files in them`
-      : `${written} instances, ${media} media files`;
+      ? `${counted(written, 'page')} with ${counted(media, 'file')} in them`
+      : `${counted(written, 'instance')}, ${counted(media, 'media file')}`;
     const next = pages
       ? `deixis build omni2web start my-build --name ... --licence ... --consent ... ${directory}/pages/*.html`
       : `deixis data validate ${directory}`;

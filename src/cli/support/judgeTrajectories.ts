@@ -10,6 +10,7 @@ import { type JudgingScore, summarizeJudging } from '../../benchmarks/ego2web/ju
 import type { TrajectoryVerdict } from '../../benchmarks/ego2web/judging/TrajectoryVerdict.js';
 import { createRunId } from '../../benchmarks/planManifest.js';
 import { canonicalJson } from '../../core/canonicalJson.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { printable } from '../../core/printable.js';
 import { openRunStore } from '../../runs/openRunStore.js';
@@ -191,14 +192,16 @@ function describeComparison(
   const share = ({ rate, low, high }: { rate: number | null; low: number; high: number }): string =>
     rate === null ? '-' : `${formatShare(rate)} (${formatShare(low)} to ${formatShare(high)})`;
   return [
-    `people: ${people.raters} on ${people.outputs} outputs (${labels.length} labels); agreement ${formatShare(people.percentAgreement)}, Fleiss' kappa ${formatFigure(people.fleissKappa)}, alpha ${formatFigure(people.krippendorffAlpha)}`,
+    `people: ${people.raters} on ${counted(people.outputs, 'output')} (${counted(labels.length, 'label')}); agreement ${formatShare(people.percentAgreement)}, Fleiss' kappa ${formatFigure(people.fleissKappa)}, alpha ${formatFigure(people.krippendorffAlpha)}`,
     `people: ${people.tied.length} without a majority, ${people.notExecutable.length} not executable`,
     ...(judge
       ? [
           `judge against the majority of ${judge.all.n}: agreement ${share(judge.all.agreement)}, kappa ${formatFigure(judge.kappa)}`,
           `false success ${share(judge.all.falseSuccess)}, false failure ${share(judge.all.falseFailure)}`,
           ...(judge.subjects.length > 1
-            ? [`agreement, the mean over ${judge.subjects.length} subjects: ${formatShare(judge.average)}`]
+            ? [
+                `agreement, the mean over ${counted(judge.subjects.length, 'subject')}: ${formatShare(judge.average)}`,
+              ]
             : []),
         ]
       : ['judge: no output has both a verdict and a majority']),

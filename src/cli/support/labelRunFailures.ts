@@ -43,6 +43,7 @@ export async function labelRunFailures(options: LabelRunOptions): Promise<void> 
       throw inputError(
         'RUN_OF_ANOTHER',
         `${directory}: expected a run of ego2web, not of ${manifest.benchmark}`,
+        { hint: 'give a run of ego2web; only its failures have kinds' },
       );
     const request = requestOf(manifest);
     const configuration =

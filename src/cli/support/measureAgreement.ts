@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.js';
 import { groupBy } from '../../core/groupBy.js';
 import {
   type AgreementMeasure,
@@ -111,7 +112,9 @@ export function measureAgreement(labels: readonly GivenLabel[], settings: Agreem
     cohenKappa: noted(
       'cohenKappa',
       onlyPair?.cohenKappa ?? null,
-      nothing ?? whyNoTable(settings) ?? `there are ${raters.length} raters; pairs has one for every two`,
+      nothing ??
+        whyNoTable(settings) ??
+        `there are ${counted(raters.length, 'rater')}; pairs has one for every two`,
     ),
     fleissKappa: noted(
       'fleissKappa',
@@ -154,7 +157,7 @@ function clusterOf([first]: readonly GivenLabel[]): string {
 
 function whyNoTable({ order }: AgreementSettings): string | undefined {
   return order.length > mostTabledLabels
-    ? `there are ${order.length} different labels, too many for a table (${mostTabledLabels})`
+    ? `there are ${counted(order.length, 'different label')}, too many for a table (${mostTabledLabels})`
     : undefined;
 }
 

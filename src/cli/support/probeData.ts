@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { probeDataset } from '../../benchmarks/omni2web/probe/probeDataset.js';
 import { writeDifficulty } from '../../benchmarks/omni2web/probe/writeDifficulty.js';
 import { isModel, publishedModels } from '../../benchmarks/omni2web/publishedModels.js';
-import { runError, usageError } from '../../core/errors.js';
+import { usageError } from '../../core/errors.js';
 import { readModelConfiguration } from './readModelConfiguration.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
@@ -56,9 +56,7 @@ export async function probeData(directory: string, flags: ProbeFlags): Promise<v
     const exitCode = interrupt.exitCode();
     if (exitCode === undefined) throw error;
     process.exitCode = exitCode;
-    terminal.error(
-      `${runError('RUN_INTERRUPTED', 'stopped on request; the same command goes on with what was answered').message}\n`,
-    );
+    terminal.error('stopped on request; the same command goes on with what was answered\n');
   } finally {
     interrupt.dispose();
   }
@@ -68,11 +66,14 @@ export async function probeData(directory: string, flags: ProbeFlags): Promise<v
 function modelsOf({ protocol, model, judge }: ProbeFlags): { model: string; judge: string } {
   const choose = (option: string, given: string | undefined, published: string): string => {
     if (protocol === undefined && given === undefined)
-      throw usageError('OPTION_MISSING', `${option} is missing: give it, or --protocol paper for both`);
+      throw usageError('OPTION_MISSING', `${option} is missing: give it, or --protocol paper for both`, {
+        hint: 'name a model as provider/model',
+      });
     if (protocol !== undefined && given !== undefined && !isModel(given, published))
       throw usageError(
         'PROTOCOL_DIFFERS',
         `${option}: --protocol paper expects ${published}, or the same model of another provider, not "${given}"`,
+        { hint: 'leave the option out, or leave --protocol out' },
       );
     return given ?? published;
   };

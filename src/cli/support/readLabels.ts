@@ -72,6 +72,8 @@ export async function readLabels(file: string, columns: LabelColumns): Promise<G
   }
   for (const name of [...missing, ...rename.keys()])
     if (!met.has(name))
-      throw inputError('LABEL_UNKNOWN', `${file}: no row of it has the label "${name}" in column ${label}`);
+      throw inputError('LABEL_UNKNOWN', `${file}: no row of it has the label "${name}" in column ${label}`, {
+        hint: 'check the spelling in --missing and --rename: a label has to stand in the table, letter for letter',
+      });
   return labels;
 }

@@ -39,7 +39,10 @@ export async function readPairs(
     .filter((instance) => b.has(instance))
     .sort()
     .map((instance) => pairOf(instance, [fileA, a.get(instance)!], [fileB, b.get(instance)!]));
-  if (pairs.length === 0) throw inputError('PAIRS_EMPTY', `${fileA} and ${fileB} have no instance in common`);
+  if (pairs.length === 0)
+    throw inputError('PAIRS_EMPTY', `${fileA} and ${fileB} have no instance in common`, {
+      hint: 'give two tables on the same instances: names in the column instance have to be the same',
+    });
   return { pairs, onlyInA, onlyInB };
 }
 
@@ -56,6 +59,7 @@ function pairOf(instance: string, [fileA, a]: Place, [fileB, b]: Place): ScorePa
     throw inputError(
       'CLUSTERS_DIFFER',
       `"${instance}" is in cluster "${a.cluster}" (${fileA}:${a.line}) and in "${b.cluster}" (${fileB}:${b.line})`,
+      { hint: 'correct one of the two rows: an instance is in one cluster' },
     );
   const cluster = a.cluster ?? b.cluster;
   return { instance, a: a.score, b: b.score, ...(cluster === undefined ? {} : { cluster }) };
@@ -75,6 +79,7 @@ async function readScores(file: string, { instance, score, cluster }: Columns): 
       throw inputError(
         'CSV_ROW_TWICE',
         `${file}:${row.line}: ${instance}: "${name}" has a score already, in line ${earlier.line}`,
+        { hint: 'take one of the two rows out; average several tries beforehand' },
       );
     scores.set(name, {
       score: csvNumber(table, row, score),

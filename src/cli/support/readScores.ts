@@ -42,6 +42,7 @@ export async function readScores(file: string, columns: ScoreColumns): Promise<S
       throw inputError(
         'CLUSTERS_DIFFER',
         `${file}:${row.line}: ${cluster}: "${name}" is in "${itsCluster}" here and in "${earlier}" above`,
+        { hint: 'correct one of the two rows: an instance is in one cluster' },
       );
     clusterOf.set(name, itsCluster);
     const scores = bySubject.get(who) ?? new Map<string, number>();
@@ -49,6 +50,7 @@ export async function readScores(file: string, columns: ScoreColumns): Promise<S
       throw inputError(
         'CSV_ROW_TWICE',
         `${file}:${row.line}: "${who}" has a score on "${name}" already, further up`,
+        { hint: 'take one of the two rows out; average several tries beforehand' },
       );
     scores.set(name, row.cells[score] === '' ? Number.NaN : csvNumber(table, row, score));
     bySubject.set(who, scores);
@@ -59,7 +61,10 @@ export async function readScores(file: string, columns: ScoreColumns): Promise<S
     subjects.flatMap((who) => instances.map((name) => bySubject.get(who)!.get(name) ?? Number.NaN)),
   );
   const missing = scores.reduce((count, value) => count + Number(Number.isNaN(value)), 0);
-  if (missing === scores.length) throw inputError('SCORES_EMPTY', `${file}: it holds no score`);
+  if (missing === scores.length)
+    throw inputError('SCORES_EMPTY', `${file}: it holds no score`, {
+      hint: 'add rows below the heading: instance, subject and score',
+    });
   const clusters = instances.map((name) => clusterOf.get(name)!);
   return { subjects, instances, clusters, scores, missing };
 }

@@ -29,5 +29,8 @@ export function refuseWithoutGaze({
     ...{ 'clock-zero': clockZero, 'clock-offset': clockOffset },
   };
   for (const [option, value] of Object.entries(others))
-    if (value !== undefined) throw usageError('OPTION_CONFLICT', `--${option}: is for --gaze`);
+    if (value !== undefined)
+      throw usageError('OPTION_CONFLICT', `--${option}: is for --gaze`, {
+        hint: 'leave it out, or give --gaze too',
+      });
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { RunBenchmarkOptions, RunBenchmarkResult } from '../../benchmarks/runBenchmark.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
+import { counted } from '../../core/counted.js';
 import { DeixisError } from '../../core/DeixisError.js';
 import { printableLine } from '../../core/printableLine.js';
 import { openRunStore } from '../../runs/openRunStore.js';
@@ -12,7 +13,8 @@ import { runExitCode } from './runExitCode.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
-export interface RunAndReportOptions extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage'> {
+export interface RunAndReportOptions
+  extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage' | 'onNote'> {
   maxFailures?: MaxFailures;
   json?: boolean;
   quiet?: boolean;
@@ -40,6 +42,10 @@ export async function runAndReport({
       signal: interrupt.signal,
       onProgress: progress.update,
       onStage: progress.stage,
+      onNote(note) {
+        progress.end();
+        if (!quiet) terminal.error(`note: ${printableLine(note)}\n`);
+      },
     });
     progress.end();
     if (print) print(result);
@@ -149,7 +155,7 @@ function resultLines(
 ): string[] {
   const lines = [...outcomeTable(totals), ''];
   if (summarize && score !== null) lines.push(...summarize(score), '');
-  lines.push(`${totals.done} of ${manifest.planned} items done; ${describeUsage(totals.usage)}`);
+  lines.push(`${totals.done} of ${counted(manifest.planned, 'item')} done; ${describeUsage(totals.usage)}`);
   lines.push(`run     ${runDirectory}`);
   if (report) lines.push(`report  ${report}`);
   return lines;

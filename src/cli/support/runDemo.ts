@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { RunRequest } from '../../benchmarks/benchmark.js';
 import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
+import { counted } from '../../core/counted.js';
 import { inputError, runError, usageError } from '../../core/errors.js';
 import { makeFolder } from '../../core/makeFolder.js';
 import { packageRoot } from '../../core/packageRoot.js';
@@ -108,7 +109,7 @@ export async function runDemo({
       if (result.ended !== 'complete' || result.totals.items.error > 0) {
         throw runError(
           'DEMO_INCOMPLETE',
-          `${name}: ${result.totals.items.error} items ended in an error; see ${runDirectory}`,
+          `${name}: ${counted(result.totals.items.error, 'item')} ended in an error; see ${runDirectory}`,
           {
             hint: 'Run "deixis doctor"; it says what is missing.',
           },

@@ -29,7 +29,11 @@ export async function runSynthesis<Result>(
   if (name !== undefined) assertDatasetName(name);
   const stop = new AbortController();
   const onInterrupt = (): void =>
-    stop.abort(usageError('INTERRUPTED', `stopped; the same command goes on in ${out}`));
+    stop.abort(
+      usageError('INTERRUPTED', `stopped; the same command goes on in ${out}`, {
+        hint: 'start the same command again',
+      }),
+    );
   process.once('SIGINT', onInterrupt);
   try {
     const result = await make({

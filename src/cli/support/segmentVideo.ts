@@ -8,6 +8,7 @@ import { readFeatures } from '../../benchmarks/egoeverything/build/timeline/read
 import { timelineProtocols } from '../../benchmarks/egoeverything/build/timeline/TimelineProtocol.js';
 import { clockTime } from '../../benchmarks/egoeverything/exposure/composeQuestion.js';
 import { alignColumns } from '../../core/alignColumns.js';
+import { counted } from '../../core/counted.js';
 import { makeFolder } from '../../core/makeFolder.js';
 import { printableLine } from '../../core/printableLine.js';
 import { removeEmptyFolders } from '../../core/removeEmptyFolders.js';
@@ -57,7 +58,7 @@ export async function segmentVideo(video: string, flags: SegmentVideoFlags): Pro
     // To look at the same picture more often would say no more.
     if (!features.isStill && features.times.length <= fewest!)
       terminal.error(
-        `note: ${features.times.length} ${features.times.length === 1 ? 'picture' : 'pictures'} of ${features.endSeconds.toFixed(1)} s for ${fewest} groups say little: look more often with --every\n`,
+        `note: ${counted(features.times.length, 'picture')} of ${features.endSeconds.toFixed(1)} s for ${counted(fewest!, 'group')} say little: look more often with --every\n`,
       );
     const lookingSeconds = (performance.now() - started) / 1000;
     const seeds = Array.from({ length: flags.seeds }, (_, index) => flags.seed + index);
@@ -140,6 +141,6 @@ function print({
   for (const { startSeconds, endSeconds, group } of groups[0]!.timeline)
     terminal.out(`${clockTime(startSeconds)} to ${clockTime(endSeconds)}  group ${group}\n`);
   terminal.out(
-    `\n${pictures} pictures looked at, ${timesRealTime.toFixed(1)} x real time; drawn in ${picture}\n`,
+    `\n${counted(pictures, 'picture')} looked at, ${timesRealTime.toFixed(1)} x real time; drawn in ${picture}\n`,
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import type { RunManifest } from '../../runs/RunManifest.js';
 import type { RunOwner } from '../../runs/RunStore.js';
@@ -56,7 +57,7 @@ export function showRunLines(shown: ShownRun): string[] {
     `run        ${run}`,
     `state      ${state}${owner?.mayLive ? `, process ${owner.processId} on ${owner.host}` : ''}`,
     `benchmark  ${manifest.benchmark}`,
-    `data set   ${dataset.name}, ${dataset.instanceIds.length} instances, ${dataset.directory}`,
+    `data set   ${dataset.name}, ${counted(dataset.instanceIds.length, 'instance')}, ${dataset.directory}`,
     `           sha256 ${dataset.sha256}`,
     `request    ${JSON.stringify(request)}`,
     ...Object.entries(prompts).map(([name, sha256]) => `prompt     ${name} ${sha256.slice(0, 12)}`),

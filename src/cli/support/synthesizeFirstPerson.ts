@@ -1,4 +1,5 @@
 import { synthesizeDataset } from '../../benchmarks/ego2web/synth/synthesizeDataset.js';
+import { counted } from '../../core/counted.js';
 import { runSynthesis, type SynthesisFlags } from './runSynthesis.js';
 
 export interface SynthesizeFirstPersonFlags extends SynthesisFlags {
@@ -16,7 +17,7 @@ export async function synthesizeFirstPerson(flags: SynthesizeFirstPersonFlags): 
     flags,
     (controls) => synthesizeDataset({ ...rest, ...controls }),
     ({ made, kept, tasks, directory, domains }) => ({
-      summary: `${made.length} videos made, ${kept.length} kept, ${tasks} tasks in ${directory}`,
+      summary: `${counted(made.length, 'video')} made, ${kept.length} kept, ${counted(tasks, 'task')} in ${directory}`,
       counts: Object.entries(domains),
     }),
   );

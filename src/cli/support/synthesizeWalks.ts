@@ -1,4 +1,5 @@
 import { synthesizeDataset } from '../../benchmarks/egoeverything/synth/synthesizeDataset.js';
+import { counted } from '../../core/counted.js';
 import { runSynthesis, type SynthesisFlags } from './runSynthesis.js';
 
 export interface SynthesizeWalksFlags extends SynthesisFlags {
@@ -18,7 +19,7 @@ export async function synthesizeWalks(flags: SynthesizeWalksFlags): Promise<void
     flags,
     (controls) => synthesizeDataset({ ...rest, framesPerSecond, ...controls }),
     ({ made, kept, questions, directory, categories }) => ({
-      summary: `${made.length} videos made, ${kept.length} kept, ${questions} questions in ${directory}`,
+      summary: `${counted(made.length, 'video')} made, ${kept.length} kept, ${counted(questions, 'question')} in ${directory}`,
       counts: Object.entries(categories),
     }),
   );

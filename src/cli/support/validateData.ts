@@ -1,4 +1,5 @@
 import { findDatasetFormat } from '../../benchmarks/datasetFormats.js';
+import { counted } from '../../core/counted.js';
 import { DeixisError } from '../../core/DeixisError.js';
 import { printable } from '../../core/printable.js';
 import type { Dataset } from '../../datasets/Dataset.js';
@@ -28,13 +29,14 @@ export async function validateData(
   } else {
     for (const problem of problems) terminal.out(`${printable(formatProblem(problem))}\n`);
     if (!quiet && valid && dataset) terminal.out(`${printable(describe(dataset, instanceLines))}\n`);
-    if (!quiet && !valid) terminal.error(`${problems.length} problems in ${printable(directory)}\n`);
+    if (!quiet && !valid)
+      terminal.error(`${counted(problems.length, 'problem')} in ${printable(directory)}\n`);
   }
   if (!valid) process.exitCode = 3;
 }
 
 function describe({ name, version, sha256 }: Dataset<{ id: string }>, instanceLines: number): string {
-  return `${name} ${version}: ${instanceLines} instances, no problem found (sha256 ${sha256})`;
+  return `${name} ${version}: ${counted(instanceLines, 'instance')}, no problem found (sha256 ${sha256})`;
 }
 
 async function validate(directory: string, isForPrograms: boolean): Promise<Validation> {

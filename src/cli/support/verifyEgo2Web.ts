@@ -1,4 +1,5 @@
 import type { VerificationItem } from '../../benchmarks/ego2web/build/verification/VerificationItem.js';
+import { counted } from '../../core/counted.js';
 import { usageError } from '../../core/errors.js';
 import { type BuildFlags as Flags, nameOf, printResult as print } from './buildResult.js';
 import { terminal } from './terminal.js';
@@ -54,12 +55,15 @@ export async function verify(directory: string, flags: VerifyFlags): Promise<voi
     throw usageError(
       'OPTION_CONFLICT',
       `expected one of them, not both: ${chosen.map(optionName).join(' and ')}`,
+      { hint: 'leave all but one of them out' },
     );
   const action = chosen[0] ?? 'list';
   const others = new Set(Object.values(belongs).flat());
   for (const option of others)
     if (flags[option] !== undefined && !belongs[action]!.includes(option))
-      throw usageError('OPTION_CONFLICT', `${optionName(option)}: ${describeUse(option)}`);
+      throw usageError('OPTION_CONFLICT', `${optionName(option)}: ${describeUse(option)}`, {
+        hint: 'leave it out, or give the action that it belongs to',
+      });
   if (action === 'list' || action === 'show' || action === 'exportSheet')
     return look(directory, action, flags);
   if (action === 'importSheet') return takeSheet(directory, flags);
@@ -80,7 +84,7 @@ async function look(directory: string, action: string, flags: VerifyFlags): Prom
     const { writeSheet } = await import('../../benchmarks/ego2web/build/verification/sheet.js');
     await writeSheet(flags.exportSheet!, items);
     print({ file: flags.exportSheet, pairs: items.length, notes: queue.notes }, flags, [
-      `${flags.exportSheet}: ${items.length} pairs; fill in "decision" (accept, edit, reject) and "evidence", then --import-sheet takes it`,
+      `${flags.exportSheet}: ${counted(items.length, 'pair')}; fill in "decision" (accept, edit, reject) and "evidence", then --import-sheet takes it`,
     ]);
   } else
     print(

@@ -81,7 +81,9 @@ export async function openHubDataset(options: HubOptions): Promise<HubDataset> {
       const entry = readAnswer(entrySchema, raw, name);
       if (entry.type !== 'file') continue;
       if (seen.size >= mostFiles)
-        throw inputError('HUB_ANSWER_INVALID', `hf:${name}: it has more than ${mostFiles} files`);
+        throw inputError('HUB_ANSWER_INVALID', `hf:${name}: it has more than ${mostFiles} files`, {
+          hint: 'fetch the files you need into a folder, and import that',
+        });
       const fault = seen.has(entry.path)
         ? 'a path of its own; it is listed twice'
         : findPathFault(entry.path);
@@ -110,7 +112,10 @@ export async function openHubDataset(options: HubOptions): Promise<HubDataset> {
         ...{ repo, path: file.path, revision: commit, xet: false, ...shared },
         downloadInfo: { size: file.sizeBytes, etag: file.hash.digest, url },
       });
-      if (!blob) throw inputError('HUB_NOT_FOUND', `hf:${name}: ${file.path}: it is not there`);
+      if (!blob)
+        throw inputError('HUB_NOT_FOUND', `hf:${name}: ${file.path}: it is not there`, {
+          hint: 'the data set has changed meanwhile: try again, or name a commit with --revision',
+        });
       await downloadHubFile({
         ...{ file, target, signal },
         ...(onBytes ? { onBytes } : {}),
@@ -128,6 +133,7 @@ function readEndpoint(text: string | undefined): string {
     throw usageError(
       'ENDPOINT_INVALID',
       'HF_ENDPOINT: expected the address of a hub, http or https, without a name or password in it',
+      { hint: 'correct the variable, or unset it for the hub of Hugging Face' },
     );
   return address.replace(/\/+$/, '');
 }
@@ -141,6 +147,7 @@ function readAnswer<Schema extends z.ZodType>(
     return parseDocument(schema, value, `hf:${name}`);
   } catch (error) {
     throw inputError('HUB_ANSWER_INVALID', `${errorMessage(error)} (in an answer of the hub)`, {
+      hint: 'try again later; HF_ENDPOINT names another hub',
       cause: error,
     });
   }

@@ -34,7 +34,9 @@ export function documentTable({ name, caption, columns, rows }: ExportTable): Do
     const shown = values.map((value) => {
       if (value === null) return '–';
       if (typeof value === 'object')
-        throw usageError('TABLE_MARKUP', `table ${name}, column "${column.title}": it holds HTML`);
+        throw usageError('TABLE_MARKUP', `table ${name}, column "${column.title}": it holds HTML`, {
+          hint: 'make the column of texts and numbers',
+        });
       return typeof value === 'number' ? value.toFixed(decimals) : value;
     });
     const numbers = values.filter((value) => typeof value === 'number');

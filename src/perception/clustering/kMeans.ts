@@ -43,7 +43,9 @@ export async function kMeans(
 ): Promise<KMeansResult> {
   const { groups, seed = 1, starts = 1, threads } = options;
   if (!(Number.isInteger(groups) && groups >= 1 && groups <= 64 && groups <= count))
-    throw usageError('OPTION_INVALID', `groups: expected 1 to ${Math.min(64, count)}, got ${groups}`);
+    throw usageError('OPTION_INVALID', `groups: expected 1 to ${Math.min(64, count)}, got ${groups}`, {
+      hint: 'ask for fewer groups, or look at more pictures',
+    });
   const rows = openSharedRows(data, count, dimensions, threads);
   try {
     const random = createRandom(`k-means ${seed}`);
@@ -241,6 +243,7 @@ function widen(centres: Float32Array, groups: number, { dimensions, stride }: Sh
     throw usageError(
       'OPTION_INVALID',
       `centres: expected ${groups} x ${dimensions} numbers, got ${centres.length}`,
+      { hint: 'give as many centres as groups' },
     );
   const wide = new Float32Array(groups * stride);
   for (let group = 0; group < groups; group += 1)

@@ -35,11 +35,13 @@ export function checkBootstrapOptions({
     throw usageError(
       'BOOTSTRAP_OPTION',
       `replicates: a whole number from 1 to ${mostReplicates} expected, not ${replicates}`,
+      { hint: 'give a number of replicates in that range' },
     );
   if (!(confidence > 0 && confidence < 1))
     throw usageError(
       'BOOTSTRAP_OPTION',
       `confidence: a number above 0 and below 1 expected, not ${confidence}`,
+      { hint: 'give a share such as 0.95' },
     );
   return { replicates, seed, confidence, method, weighting };
 }

@@ -40,6 +40,7 @@ export function resampleColumns(matrix: ScoreMatrix, options: Required<Bootstrap
     throw usageError(
       'BOOTSTRAP_OPTION',
       `replicates: at most ${Math.floor(mostMeans / clusterSums.columns)} expected with ${clusterSums.countColumns.length} means in each, not ${replicates}`,
+      { hint: 'give fewer replicates, or fewer subjects at a time' },
     );
   const resampled = resampleSums(clusterSums, replicates, createRandom(seed));
   const column = (index: number): Float64Array =>

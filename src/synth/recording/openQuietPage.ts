@@ -22,6 +22,7 @@ export async function openQuietPage(
   } catch (error) {
     await page.close();
     throw inputError('PAGE_UNREADABLE', `${file}: the page could not be opened: ${errorMessage(error)}`, {
+      hint: 'see that the file is an HTML page that a browser opens',
       cause: error,
       details: { file },
     });

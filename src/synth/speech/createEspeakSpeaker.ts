@@ -29,7 +29,11 @@ export async function createEspeakSpeaker(language: SpeechLanguage, pitch = 50):
       { timeoutSeconds: 60, input: text },
     );
     if (result.exitCode !== 0 || result.standardOutput.length <= 44)
-      throw runError('SPEECH_FAILED', `espeak-ng said nothing for "${text}": ${result.standardError.trim()}`);
+      throw runError(
+        'SPEECH_FAILED',
+        `espeak-ng said nothing for "${text}": ${result.standardError.trim()}`,
+        { hint: 'see that the text has words in the language of the speaker' },
+      );
     return readWav(result.standardOutput, 'espeak-ng');
   };
   return {

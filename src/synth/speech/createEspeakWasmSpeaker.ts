@@ -61,7 +61,10 @@ function assemble(
     (sample) => sample / 32_768,
   );
   const sound = { sampleRateHz, samples };
-  if (samples.length === 0) throw runError('SPEECH_FAILED', `espeak-ng said nothing for "${text}"`);
+  if (samples.length === 0)
+    throw runError('SPEECH_FAILED', `espeak-ng said nothing for "${text}"`, {
+      hint: 'see that the text has words in the language of the speaker',
+    });
   const span = speechSpan(sound);
   const words = events.filter((event) => event.type === 'word');
   const timeOf = (position: number): number => {

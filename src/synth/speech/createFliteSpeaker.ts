@@ -33,7 +33,10 @@ export async function createFliteSpeaker(voice: FliteVoice): Promise<Speaker> {
     async speak(text, { marks = [], rate = 1 } = {}): Promise<SpokenPhrase> {
       const { phones, wave } = synthesise(module, voice, text, rate, true);
       const spoken = phones.filter((phone) => phone.name !== 'pau');
-      if (!wave || spoken.length === 0) throw runError('SPEECH_FAILED', `Flite said nothing for "${text}"`);
+      if (!wave || spoken.length === 0)
+        throw runError('SPEECH_FAILED', `Flite said nothing for "${text}"`, {
+          hint: 'see that the text has words in the language of the speaker',
+        });
       const start = spoken[0]!.startSeconds;
       const end = spoken.at(-1)!.endSeconds;
       const countBefore = (position: number): number =>

@@ -5,7 +5,10 @@ import type { Sound } from './Speech.js';
 /** Reads a 16-bit PCM WAV; of several channels the first. @throws DeixisError WAV_UNSUPPORTED (input) */
 export function readWav(bytes: Uint8Array, source: string): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const fail = (what: string) => inputError('WAV_UNSUPPORTED', `${source}: ${what}; expected 16-bit PCM WAV`);
+  const fail = (what: string) =>
+    inputError('WAV_UNSUPPORTED', `${source}: ${what}; expected 16-bit PCM WAV`, {
+      hint: 'convert it: ffmpeg -i FILE -c:a pcm_s16le OUT.wav',
+    });
   if (bytes.length < 12 || view.getUint32(0) !== 0x52494646) throw fail('no RIFF header');
   let sampleRateHz = 0;
   let channels = 1;

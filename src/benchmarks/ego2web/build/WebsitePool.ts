@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inputError } from '../../../core/errors.js';
 import { packageRoot } from '../../../core/packageRoot.js';
 import { parseDocument } from '../../../core/parseDocument.js';
-import { readTextFile } from '../../../core/parseJson.js';
+import { parseJson, readTextFile } from '../../../core/parseJson.js';
 import { parseYaml } from '../../../core/parseYaml.js';
 import { domains } from '../analysis/TaskOutcome.js';
 
@@ -38,10 +38,16 @@ export const defaultPoolFile = join(packageRoot, 'datasets/sources/ego2web/websi
 
 /**
  * Reads a pool, YAML or JSON.
- * @throws DeixisError FILE_UNREADABLE, YAML_INVALID, DOCUMENT_INVALID, WEBSITES_INVALID (input)
+ * @throws DeixisError FILE_UNREADABLE, JSON_INVALID, YAML_INVALID, DOCUMENT_INVALID, WEBSITES_INVALID (input)
  */
 export async function readWebsitePool(file: string = defaultPoolFile): Promise<WebsitePool> {
-  const pool = parseDocument(websitePoolSchema, parseYaml(await readTextFile(file), file), file);
+  const text = await readTextFile(file);
+  const pool = parseDocument(
+    websitePoolSchema,
+    /\.json$/i.test(file) ? parseJson(text, file) : parseYaml(text, file),
+    file,
+    `expected a list "websites" of two and more, each with name, domain, category and use, as in ${defaultPoolFile}`,
+  );
   const first = new Map<string, number>();
   for (const [index, { domain }] of pool.websites.entries()) {
     const earlier = first.get(domain);

@@ -63,7 +63,10 @@ export async function exportBuild(options: ExportOptions): Promise<ExportResult>
     const { problems, dataset } = await inspectDataset(partial, datasetFormat);
     if (!dataset) {
       await rm(partial, { recursive: true, force: true });
-      throw inputError('DATASET_INVALID', problems.map(formatProblem).join('\n'), { details: { problems } });
+      throw inputError('DATASET_INVALID', problems.map(formatProblem).join('\n'), {
+        hint: 'nothing was exported; correct the pairs that are named with "verify --edit", or reject them, and export again',
+        details: { problems },
+      });
     }
     await build.append({
       ...{ action: 'export', by, id: 'dataset', dataset: dataset.sha256 },

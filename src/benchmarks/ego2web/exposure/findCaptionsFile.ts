@@ -17,6 +17,6 @@ export function findCaptionsFile(
   throw inputError(
     'CAPTIONS_MISSING',
     `--common-captions: ${folder}: expected ${names.map((name) => `${name}.json`).join(' or ')} for the instance ${id}`,
-    { details: { instance: id, folder } },
+    { hint: 'put the file there, or leave the instance out with --ids', details: { instance: id, folder } },
   );
 }

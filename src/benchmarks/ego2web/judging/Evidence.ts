@@ -38,7 +38,9 @@ export async function readEvidence(file: string): Promise<EvidenceList> {
     const source = entries.length === 1 ? file : `${file}: entry ${place + 1}`;
     const { task, video, ranges } = parseDocument(evidenceSchema, value, source);
     if (task === undefined && entries.length > 1)
-      throw inputError('EVIDENCE_INVALID', `${source}: task: expected the task that it is evidence for`);
+      throw inputError('EVIDENCE_INVALID', `${source}: task: expected the task that it is evidence for`, {
+        hint: 'name the task in each entry; evidence without a task stands alone in its file, and is for every trajectory',
+      });
     if (list.has(task ?? null))
       throw inputError('EVIDENCE_INVALID', `${source}: task: "${task}" has evidence already`, {
         hint: 'put all ranges of a task into one entry',

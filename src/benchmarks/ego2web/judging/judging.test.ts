@@ -433,7 +433,7 @@ it('says before any work what cannot be', async () => {
     [['--protocol', 'ego2web', '--ids', 'b'], 2, 'there is no trajectory "b"'],
     [['--protocol', 'omni2web', '--threshold', '2'], 2, '--threshold: the protocol omni2web judges a run'],
     [['--protocol', 'webjudge', '--threshold', '6'], 2, '--threshold'],
-    [['--protocol', 'webjudge', '--format', 'atif'], 1, 'errors, the most frequent first'],
+    [['--protocol', 'webjudge', '--format', 'atif'], 3, 'TRAJECTORIES_UNREADABLE'],
   ];
   for (const [words, exitCode, message] of cases) {
     const run = join(folder, `refused-${cases.findIndex(([other]) => other === words)}`);

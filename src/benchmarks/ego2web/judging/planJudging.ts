@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { counted } from '../../../core/counted.js';
+import { DeixisError } from '../../../core/DeixisError.js';
+import { inputError } from '../../../core/errors.js';
 import { hashFile, hashJson } from '../../../core/hash.js';
 import { chooseInstances } from '../../../datasets/chooseInstances.js';
 import { listPromptHashes } from '../../../judges/listPromptHashes.js';
@@ -8,6 +11,7 @@ import { createModels } from '../../../models/createModels.js';
 import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import type { StageTask } from '../../../runs/StageTask.js';
 import { type FoundTrajectory, findTrajectories } from '../../../trajectories/findTrajectories.js';
+import { importTrajectory } from '../../../trajectories/importTrajectory.js';
 import { readTasks } from '../../../trajectories/readTasks.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
 import { assertSeesPictures } from './assertSeesPictures.js';
@@ -19,7 +23,7 @@ import { type JudgeResources, runJudgeStage } from './runJudgeStage.js';
 
 /**
  * Plans the judging of a folder of finished trajectories: one task each, so that a bad one costs only itself.
- * @throws DeixisError TRAJECTORIES_NONE (input), JUDGE_TAKES_NO_PICTURES, INSTANCE_UNKNOWN (usage), and as the readers of its files
+ * @throws DeixisError TRAJECTORIES_NONE, TRAJECTORIES_UNREADABLE (input), JUDGE_TAKES_NO_PICTURES, INSTANCE_UNKNOWN (usage), and as the readers of its files
  */
 export async function planJudging(request: RunRequest, context: PlanContext): Promise<RunPlan> {
   const options = readJudgingOptions(request.options);
@@ -30,6 +34,7 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
     options.tasks === undefined ? undefined : readTasks(options.tasks),
     options.evidence === undefined ? undefined : readEvidence(options.evidence),
   ]);
+  await assertSomeReadable(chosen, request.datasetDirectory);
   const hashes = await listPromptHashes('ego2web', options.prompts);
   const workDirectory = await mkdtemp(join(tmpdir(), 'deixis-judging-'));
   const close = (): Promise<void> => rm(workDirectory, { recursive: true, force: true });
@@ -67,7 +72,7 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
       tasks: createTasks(chosen, resources),
       taskCount: chosen.length,
       environment: { leftOut },
-      preview: [`${chosen.length} trajectories, ${protocol.title}`, ...leftOut],
+      preview: [`${counted(chosen.length, 'trajectory')}, ${protocol.title}`, ...leftOut],
       close,
     };
   } catch (error) {
@@ -75,6 +80,36 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
     throw error;
   }
 }
+
+/** Before anything is said of keys and models: where nothing can be read, nobody will be asked. */
+async function assertSomeReadable(chosen: readonly FoundTrajectory[], directory: string): Promise<void> {
+  const problems: string[] = [];
+  for (const found of chosen) {
+    try {
+      await importTrajectory(found);
+      return;
+    } catch (error) {
+      if (!DeixisError.is(error)) throw error;
+      problems.push(error.message);
+    }
+  }
+  if (problems.length === 0) return;
+  const more = problems.length - mostProblems;
+  throw inputError(
+    'TRAJECTORIES_UNREADABLE',
+    [
+      `${directory}: ${counted(problems.length, 'trajectory')}, and none can be read`,
+      ...problems.slice(0, mostProblems),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ].join('\n'),
+    {
+      hint: 'mend the files that are named, or give another folder; --format says of which format they are',
+      details: { directory, problems },
+    },
+  );
+}
+
+const mostProblems = 5;
 
 function* createTasks(chosen: readonly FoundTrajectory[], resources: JudgeResources): Iterable<StageTask> {
   for (const found of chosen)

@@ -25,6 +25,7 @@ export async function checkCommonCaptions(
   }
   if (files.size === 0 && missing)
     throw inputError('CAPTIONS_MISSING', `${missing.message}; it holds captions of none of them`, {
+      hint: 'give the folder that holds a file of captions for each video, called after the video',
       cause: missing,
     });
   for (const file of files) await readCaptions(file);

@@ -15,6 +15,7 @@ export function checkOptions(given: Record<string, unknown>): Ego2WebOptions {
   assertFolder('--prompts', prompts);
   if (recordSites !== undefined && statSync(recordSites, { throwIfNoEntry: false })?.isDirectory() === false)
     throw inputError('FOLDER_MISSING', `--record-sites: ${recordSites}: expected a folder; it is a file`, {
+      hint: 'give another folder; one that is not there yet is made',
       details: { file: recordSites },
     });
   return options;
@@ -23,6 +24,7 @@ export function checkOptions(given: Record<string, unknown>): Ego2WebOptions {
 function assertFolder(option: string, path: string | undefined): void {
   if (path === undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   throw inputError('FOLDER_MISSING', `${option}: ${path}: expected a folder; there is none`, {
+    hint: 'check the spelling; a relative path begins in the folder that you are in',
     details: { file: path },
   });
 }

@@ -1,13 +1,11 @@
-import { usageError } from '../../../core/errors.js';
-import { nearestName } from '../../../core/nearestName.js';
 import type { Model } from '../../../models/Model.js';
 import { isModelId } from '../../../models/parseModelId.js';
+import { subjectUnknown } from '../../subjectUnknown.js';
 import { openComputerAgent } from '../agents/computer/openComputerAgent.js';
 import { type ModelAgentOptions, openModelAgent } from '../agents/openModelAgent.js';
 import { openNothing } from '../agents/openNothing.js';
 import { openPair } from '../agents/openPair.js';
 import { openReader } from '../baseline/openReader.js';
-import { subjects } from '../names.js';
 import type { Contestant } from './Contestant.js';
 import { openEpisodeContestant } from './openEpisodeContestant.js';
 import { openPersonContestant } from './openPersonContestant.js';
@@ -48,11 +46,7 @@ export async function openContestant(name: string, resources: Resources): Promis
       modelIds: [name],
     });
   }
-  const near = nearestName(name, [...subjects.map((subject) => subject.name)]);
-  throw usageError(
-    'SUBJECT_UNKNOWN',
-    `unknown subject "${name}"; ${near ? `did you mean "${near}"? ` : ''}(expected ${subjects.map((subject) => subject.name).join(', ')})`,
-  );
+  throw subjectUnknown(name, 'ego2web');
 }
 
 /** "provider/model+provider/model": who sees and who acts. */

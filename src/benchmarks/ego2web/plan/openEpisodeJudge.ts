@@ -16,6 +16,7 @@ export function openEpisodeJudge(name: string, { models, options, workDirectory 
     throw usageError(
       'JUDGE_UNKNOWN',
       `unknown judge "${name}"; ${near ? `did you mean "${near}"? ` : ''}(expected "deterministic" or provider/model)`,
+      { hint: 'give one of the two; "deixis list judges ego2web" explains them' },
     );
   }
   const model = models.open(name);

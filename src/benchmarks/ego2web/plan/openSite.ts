@@ -73,6 +73,7 @@ function liveSite({ id, startUrl, websites, allowedHosts }: Ego2WebInstance): {
   const first = startUrl ?? (websites[0] === undefined ? undefined : addressOf(websites[0]));
   if (first === undefined)
     throw inputError('SITE_UNKNOWN', `instance ${id}: startUrl: expected one, or a website to begin on`, {
+      hint: 'add startUrl or websites to the instance, or leave it out with --ids',
       details: { instance: id, field: 'startUrl' },
     });
   const hosts = [...websites.map(addressOf), first].map((address) => new URL(address).hostname);

@@ -8,6 +8,7 @@ import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import type { StageTask } from '../../../runs/StageTask.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
 import { copyOutputs } from '../../copyOutputs.js';
+import { noteFirstConditionOnly } from '../../noteFirstConditionOnly.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { promptsOf } from '../judging/JudgeProtocol.js';
 import { assertPaper } from './assertPaper.js';
@@ -90,6 +91,7 @@ export async function planEgo2Web(request: RunRequest, context: PlanContext): Pr
       itemCount: taskCount / 2,
       environment: context.preview ? {} : await describeEnvironment(),
       preview: context.preview ? await describePlan(request, sources, resources) : [],
+      notes: noteFirstConditionOnly(contestants, conditions),
       close,
     };
   } catch (error) {

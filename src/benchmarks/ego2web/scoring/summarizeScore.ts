@@ -1,4 +1,5 @@
 import { alignColumns } from '../../../core/alignColumns.js';
+import { counted } from '../../../core/counted.js';
 import type { Ego2WebScore } from './scoreEpisodes.js';
 
 /** The scores as lines for a terminal: success in all domains together, then the gaps. */
@@ -51,5 +52,5 @@ function points({
   n: number;
 }): string {
   const interval = low === null || high === null ? '' : ` (${low.toFixed(1)} to ${high.toFixed(1)})`;
-  return `${difference >= 0 ? '+' : ''}${difference.toFixed(1)} points${interval} on ${n} tasks`;
+  return `${difference >= 0 ? '+' : ''}${difference.toFixed(1)} points${interval} on ${counted(n, 'task')}`;
 }

@@ -55,6 +55,7 @@ export async function synthesizeDataset(options: SynthesizeDatasetOptions): Prom
     throw usageError(
       'OPTION_INVALID',
       `--tasks: expected ${videos} to ${videos * tasksPerVideo} for ${videos} videos, got ${tasks}`,
+      { hint: 'give a number of tasks in that range, or other --videos' },
     );
   const plan = (redraws: ReadonlyMap<string, number>): Planned[] =>
     planVideos({ seed, videos, tasks, redraws }).map((draft) => ({

@@ -134,7 +134,10 @@ async function writeDataset(
   const { problems, dataset } = await inspectDataset(folder, datasetFormat);
   if (dataset) return dataset.sha256;
   await rm(folder, { recursive: true, force: true });
-  throw inputError('DATASET_INVALID', problems.map(formatProblem).join('\n'), { details: { problems } });
+  throw inputError('DATASET_INVALID', problems.map(formatProblem).join('\n'), {
+    hint: 'nothing was exported; mend or reject the questions that are named with "answer", and export again',
+    details: { problems },
+  });
 }
 
 async function writeReleased(

@@ -188,7 +188,10 @@ async function showVideo(
     throw inputError(
       'BUDGET_TOO_SMALL',
       `${instance.id}: ${label}: not one ${split.looks === 0 ? 'whole frame' : `frame of ${size.width} x ${size.height} pixels`} is within the budget`,
-      { details: { instance: instance.id } },
+      {
+        hint: 'raise the budget of the condition, as in fr:pixels=4000000',
+        details: { instance: instance.id },
+      },
     );
   const [sampled, gaze] = await Promise.all([
     preparer.frames(instance, planFrameTimes(Math.min(queryTimeSeconds, video.facts.videoEnd), count)),
@@ -206,6 +209,7 @@ async function showVideo(
       'GAZE_NOWHERE',
       `${instance.id}: the gaze is known at none of ${sampled.length} frames`,
       {
+        hint: '"deixis data validate" says what is wrong with the gaze; a condition without gaze needs none',
         details: { instance: instance.id },
       },
     );

@@ -67,7 +67,10 @@ export function createPreparer(datasetDirectory: string, scratchDirectory: strin
           throw inputError(
             'FRAME_DAMAGED',
             `${path}: the frame at ${broken.requestedSeconds} s cannot be decoded without fault`,
-            { details: { instance: instance.id } },
+            {
+              hint: 'get another copy of the video, or leave the instance out with --ids',
+              details: { instance: instance.id },
+            },
           );
         return frames;
       });
@@ -85,6 +88,7 @@ export function createPreparer(datasetDirectory: string, scratchDirectory: strin
       const { gaze, id } = instance;
       if (!gaze)
         throw inputError('GAZE_MISSING', `${id}: gaze: this condition needs where the wearer looked`, {
+          hint: 'add gaze to the instance, leave it out with --ids, or run a condition without gaze',
           details: { instance: id },
         });
       return once(`gaze ${JSON.stringify(gaze)}`, () => readInstanceGaze(gaze, datasetDirectory));

@@ -1,9 +1,7 @@
-import { usageError } from '../../../core/errors.js';
-import { nearestName } from '../../../core/nearestName.js';
 import type { Models } from '../../../models/createModels.js';
 import { isModelId } from '../../../models/parseModelId.js';
+import { subjectUnknown } from '../../subjectUnknown.js';
 import { openPlainBaseline, plainBaselines } from '../baseline/openPlainBaseline.js';
-import { subjects } from '../names.js';
 import type { Answerer } from './Answerer.js';
 import { openAskedAnswerer } from './openAskedAnswerer.js';
 
@@ -27,11 +25,5 @@ export function openAnswerer(
   if (name === 'recall') return openRecall();
   if (/^(recorded|program):./.test(name) || isModelId(name))
     return openAskedAnswerer(name, models, promptPack);
-  const near = nearestName(
-    name,
-    subjects.map((subject) => subject.name),
-  );
-  throw usageError('SUBJECT_UNKNOWN', `unknown subject "${name}"${near ? `; did you mean "${near}"?` : ''}`, {
-    hint: 'deixis list subjects names them.',
-  });
+  throw subjectUnknown(name, 'egoeverything');
 }

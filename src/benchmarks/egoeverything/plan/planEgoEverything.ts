@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { counted } from '../../../core/counted.js';
 import { usageError } from '../../../core/errors.js';
 import { chooseInstances } from '../../../datasets/chooseInstances.js';
 import { readDatasetWith } from '../../../datasets/readDatasetWith.js';
@@ -9,6 +10,7 @@ import { createModels } from '../../../models/createModels.js';
 import { modelConfigurationSchema } from '../../../models/ModelSettings.js';
 import type { StageTask } from '../../../runs/StageTask.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
+import { noteFirstConditionOnly } from '../../noteFirstConditionOnly.js';
 import { openRecall } from '../baseline/openRecall.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { createPreparer } from '../exposure/createPreparer.js';
@@ -36,6 +38,7 @@ export async function planEgoEverything(request: RunRequest, context: PlanContex
     throw usageError(
       'JUDGE_UNKNOWN',
       `unknown judge "${request.judge}"; options are compared, which the judge "deterministic" does`,
+      { hint: 'leave --judge out' },
     );
   const options = readOptions(request.options);
   const dataset = await readDatasetWith(request.datasetDirectory, datasetFormat);
@@ -88,7 +91,10 @@ export async function planEgoEverything(request: RunRequest, context: PlanContex
       tasks: createTasks(sources),
       taskCount,
       environment: context.preview ? {} : await describeEnvironment(),
-      preview: [`${taskCount} answers: ${instances.length} questions, ${answerers.length} subjects`],
+      preview: [
+        `${counted(taskCount, 'answer')}: ${counted(instances.length, 'question')}, ${counted(answerers.length, 'subject')}`,
+      ],
+      notes: noteFirstConditionOnly(answerers, request.conditions),
       close,
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.js';
 import type { PairedDifference } from '../../../stats/pairedDifferences.js';
 import type { AnswerRecord } from '../analysis/AnswerRecord.js';
 import { type AccuracyRow, accuracyTable } from '../analysis/accuracyTable.js';
@@ -62,7 +63,7 @@ export function summarizeScore({ accuracy, leaks }: EgoEverythingScore): string[
     ...(leaks === null
       ? []
       : [
-          `${leaks.leaking.length} of ${leaks.tested} questions can be solved without the video (luck gives ${leaks.expectedByLuck.toFixed(1)})`,
+          `${leaks.leaking.length} of ${counted(leaks.tested, 'question')} can be solved without the video (luck gives ${leaks.expectedByLuck.toFixed(1)})`,
         ]),
   ];
 }

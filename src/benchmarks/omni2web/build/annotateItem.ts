@@ -140,7 +140,10 @@ function assertSound(
       );
   }
   if (lines.length > 0)
-    throw inputError('ANNOTATION_INVALID', lines.join('\n'), { details: { item: item.id, problems: lines } });
+    throw inputError('ANNOTATION_INVALID', lines.join('\n'), {
+      hint: 'correct what is named in the transcript and the rubric, then hand both in again',
+      details: { item: item.id, problems: lines },
+    });
 }
 
 async function isUnchangedDraft(directory: string, item: BuildItem, rubric: RubricFile): Promise<boolean> {

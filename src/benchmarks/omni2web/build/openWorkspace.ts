@@ -77,6 +77,7 @@ export function findPage({ directory, ledger }: Workspace, page: string): PageRe
   throw usageError(
     'PAGE_UNKNOWN',
     `${directory}: no page "${page}"${near ? `; did you mean "${near}"?` : ''} (there are ${known.join(', ')})`,
+    { hint: 'give one of those; "start" adds a page to a build' },
   );
 }
 

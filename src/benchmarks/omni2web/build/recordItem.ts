@@ -35,7 +35,11 @@ export async function recordItem(options: RecordOptions): Promise<RecordResult> 
   findItem(await openWorkspace(directory), id, 'record');
   const facts = await probeVideo(file, { signal: options.signal });
   if (!facts.hasVideo)
-    throw inputError('RECORDING_WITHOUT_PICTURE', `${file}: expected a screen recording; it has sound alone`);
+    throw inputError(
+      'RECORDING_WITHOUT_PICTURE',
+      `${file}: expected a screen recording; it has sound alone`,
+      { hint: 'record the screen again, with its pictures' },
+    );
   if (!facts.hasAudio)
     throw inputError(
       'RECORDING_WITHOUT_SOUND',

@@ -79,6 +79,7 @@ export async function storeScript(
     throw inputError(
       'BUILD_STAGE',
       `${workspace.directory}: ${id}: is a script for page "${earlier.page}", not "${page.page}"`,
+      { hint: 'give the page that the script was for, or another --id for a new script' },
     );
   const version = (earlier?.versions.script ?? 0) + 1;
   const stored = await storeFile(workspace.directory, `scripts/${id}.${version}.json`, {
@@ -113,6 +114,6 @@ function assertSound(problems: readonly InstanceProblem[], file: string): void {
   throw inputError(
     'SCRIPT_INVALID',
     problems.map(({ field, expected }) => `${file}: ${field}: expected ${expected}`).join('\n'),
-    { details: { file, problems } },
+    { hint: 'correct what is named in the script, then hand it in again', details: { file, problems } },
   );
 }

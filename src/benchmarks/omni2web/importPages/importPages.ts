@@ -88,6 +88,7 @@ export async function importPages(options: ImportPagesOptions): Promise<ImportRe
     throw inputError(
       'NOTHING_IMPORTED',
       `${label}: no page could be made\n${problems.slice(0, 20).join('\n')}`,
+      { hint: 'give a source with HTML pages and their files, as BroAlanTaps/WebVR has them' },
     );
   if (left > 0)
     notes.push('what stays outside a page is not seen by anybody: the pages are opened without a network');

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { counted } from '../../../core/counted.js';
 import type { Capabilities } from '../../../models/capabilities.js';
 import { isModelId } from '../../../models/parseModelId.js';
 import { mean } from '../../../stats/mean.js';
@@ -98,7 +99,7 @@ export async function describePlan(
   lines.push(...describeCalls(asked, resources.models));
   const bytes = (await totalBytes(recorded, resources.dataset.directory)) + outputs * savedOutputBytes;
   lines.push(
-    `media     ${recorded.length} recordings${seconds > 0 ? `, ${Math.round(seconds)} s each in the mean` : ''}`,
+    `media     ${counted(recorded.length, 'recording')}${seconds > 0 ? `, ${Math.round(seconds)} s each in the mean` : ''}`,
     `disk      about ${Math.max(1, Math.round(bytes / 1e6))} MB: what is shown, and a page and its picture for each of ${outputs} outputs`,
   );
   return lines;

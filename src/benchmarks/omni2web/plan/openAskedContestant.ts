@@ -1,11 +1,11 @@
 import { assertProgram } from '../../../core/assertProgram.js';
-import { usageError } from '../../../core/errors.js';
 import { splitCommand } from '../../../core/splitCommand.js';
 import type { Capabilities } from '../../../models/capabilities.js';
 import { openModelSubject } from '../../../subjects/openModelSubject.js';
 import { openProgramSubject } from '../../../subjects/openProgramSubject.js';
 import { openRecordedSubject } from '../../../subjects/openRecordedSubject.js';
 import type { Subject } from '../../../subjects/Subject.js';
+import { subjectUnknown } from '../../subjectUnknown.js';
 import { readEditedPage } from '../answers/readEditedPage.js';
 import { readInstructions } from '../answers/readInstructions.js';
 import { buildExposure } from '../exposure/buildExposure.js';
@@ -108,9 +108,7 @@ function cannotTake(modelId: string, { video, images }: Capabilities, condition:
 }
 
 /** @throws DeixisError SUBJECT_UNKNOWN (usage) */
-export function assertSubjectName(name: string, near: string | undefined): void {
+export function assertSubjectName(name: string): void {
   if (/^(recorded|program):./.test(name) || /^[a-z][\w-]*\/\S+$/i.test(name)) return;
-  throw usageError('SUBJECT_UNKNOWN', `unknown subject "${name}"${near ? `; did you mean "${near}"?` : ''}`, {
-    hint: 'deixis list subjects names them.',
-  });
+  throw subjectUnknown(name, 'omni2web');
 }

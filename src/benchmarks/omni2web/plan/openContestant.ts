@@ -1,5 +1,3 @@
-import { nearestName } from '../../../core/nearestName.js';
-import { subjects } from '../names.js';
 import type { Contestant } from './Contestant.js';
 import { assertSubjectName, openAskedContestant, openSubject } from './openAskedContestant.js';
 import { openBaseline, plainBaselines } from './openBaseline.js';
@@ -14,12 +12,6 @@ export function openContestant(name: string, resources: Resources): Contestant {
   const plain = plainBaselines.find((known) => known === name);
   if (plain) return openBaseline(plain, resources);
   if (name === 'pointer') return openPointerContestant(resources);
-  assertSubjectName(
-    name,
-    nearestName(
-      name,
-      subjects.map((subject) => subject.name),
-    ),
-  );
+  assertSubjectName(name);
   return openAskedContestant(openSubject(name, resources), resources);
 }

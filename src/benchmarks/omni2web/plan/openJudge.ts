@@ -14,5 +14,6 @@ export function openJudge(name: string, resources: Resources): Judge {
   throw usageError(
     'JUDGE_UNKNOWN',
     `unknown judge "${name}"; ${near ? `did you mean "${near}"? ` : ''}(expected "deterministic" or provider/model)`,
+    { hint: 'give one of the two; "deixis list judges omni2web" explains them' },
   );
 }

@@ -9,6 +9,7 @@ import { isModelId } from '../../../models/parseModelId.js';
 import type { StageTask } from '../../../runs/StageTask.js';
 import type { PlanContext, RunPlan, RunRequest } from '../../benchmark.js';
 import { copyOutputs } from '../../copyOutputs.js';
+import { noteFirstConditionOnly } from '../../noteFirstConditionOnly.js';
 import { parseCondition } from '../conditionLabel.js';
 import { readDataset } from '../readDataset.js';
 import { assertProtocol } from './assertProtocol.js';
@@ -85,6 +86,7 @@ export async function planOmni2Web(request: RunRequest, context: PlanContext): P
       preview: context.preview
         ? await describePlan(request, options, instances, conditions, contestants, resources)
         : [],
+      notes: noteFirstConditionOnly(contestants, request.conditions),
       close,
     };
   } catch (error) {
@@ -110,6 +112,7 @@ function createExecutors(
       throw usageError(
         'EXECUTOR_UNKNOWN',
         `unknown executor "${name}"; expected "rules", "own", program:COMMAND or provider/model`,
+        { hint: 'give one of those with --executors' },
       );
     }
     let executor = opened.get(real);

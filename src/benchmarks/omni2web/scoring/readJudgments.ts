@@ -67,7 +67,10 @@ export async function readJudgments(
   if (problems.length > 0) {
     const lines = problems.slice(0, shownProblems).map(formatProblem);
     if (problems.length > shownProblems) lines.push(`and ${problems.length - shownProblems} more`);
-    throw inputError('JUDGMENTS_INVALID', lines.join('\n'), { details: { file: path, problems } });
+    throw inputError('JUDGMENTS_INVALID', lines.join('\n'), {
+      hint: 'correct the lines that are named; schemas/omni2web-judgment.schema.json describes a line',
+      details: { file: path, problems },
+    });
   }
   return judgments;
 }

@@ -141,6 +141,7 @@ function findOracle(judged: ReadonlyMap<string, ByTrack>, options: ScoreOptions)
     throw usageError(
       'ORACLE_UNKNOWN',
       `--oracle: no subject "${options.oracle}" with track C judgments${near ? `; did you mean "${near}"?` : ''}`,
+      { hint: 'give the subject that carried out the reference instructions, or leave --oracle out' },
     );
   }
   const { efs } = summarizeEditing(outputs, options);

@@ -43,7 +43,9 @@ export async function makeInstance(
   );
   if (applied.problems.length > 0) {
     const [problem] = applied.problems;
-    throw runError('SYNTH_EDIT_FAILED', `${input.id}: step ${problem!.step}: ${problem!.message}`);
+    throw runError('SYNTH_EDIT_FAILED', `${input.id}: step ${problem!.step}: ${problem!.message}`, {
+      hint: 'choose another seed, or another page',
+    });
   }
   const reference = await renderPage(sandbox, applied.html);
   const items = script.flatMap((step): RubricItem[] => {

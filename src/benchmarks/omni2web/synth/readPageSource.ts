@@ -50,10 +50,16 @@ export function pageName(file: string): string {
 export async function listPageFiles(folder: string): Promise<string[]> {
   if (folder === ownPages) return ownOrder.map((name) => join(folder, `${name}.html`));
   const names = await readdir(folder).catch((cause: unknown) => {
-    throw inputError('PAGES_MISSING', `${folder}: the folder cannot be read`, { cause });
+    throw inputError('PAGES_MISSING', `${folder}: the folder cannot be read`, {
+      hint: 'give a folder that is there and may be read',
+      cause,
+    });
   });
   const pages = names.filter((name) => /\.html?$/i.test(name)).sort();
-  if (pages.length === 0) throw inputError('PAGES_MISSING', `${folder}: no HTML files in this folder`);
+  if (pages.length === 0)
+    throw inputError('PAGES_MISSING', `${folder}: no HTML files in this folder`, {
+      hint: 'give a folder with .html files, or leave --pages out for pages of our own',
+    });
   return pages.map((name) => join(folder, name));
 }
 

@@ -14,7 +14,9 @@ export async function readAnswer(file: string): Promise<ProgramAnswer | null> {
   const facts = await stat(file).catch(() => null);
   if (!facts) return null;
   if (facts.size > largestBytes)
-    throw inputError('ANSWER_TOO_LARGE', `answer.json: it is larger than ${largestBytes} bytes`);
+    throw inputError('ANSWER_TOO_LARGE', `answer.json: it is larger than ${largestBytes} bytes`, {
+      hint: 'have the program write a shorter answer',
+    });
   return parseDocument(
     programAnswerSchema,
     parseJson(await readFile(file, 'utf8'), 'answer.json'),

@@ -25,12 +25,17 @@ export async function inspectVideo(
   const { duration } = facts;
   const told = narrations?.byUid.get(uidOf(file));
   if (narrations && !told)
-    throw inputError('NARRATIONS_MISSING', `${file}: ${narrations.file} says nothing about "${uidOf(file)}"`);
+    throw inputError(
+      'NARRATIONS_MISSING',
+      `${file}: ${narrations.file} says nothing about "${uidOf(file)}"`,
+      { hint: 'call the video after its uid in that file' },
+    );
   // As planClips counts: a container's clock may be a little short.
   if (duration + 0.01 < clipSeconds)
     throw inputError(
       'VIDEO_TOO_SHORT',
       `${file}: ${duration.toFixed(1)} s are less than one clip of ${clipSeconds} s`,
+      { hint: 'give longer videos, or begin a build with smaller --clip-seconds' },
     );
   return { facts, told };
 }

@@ -45,6 +45,7 @@ export function composeDecision(
       throw usageError(
         'OPTION_MISSING',
         `--accept: ${item.id}: expected --evidence, the stretches of the clip that show it, as in 12.0-18.5,30-31`,
+        { hint: 'add --evidence with stretches in seconds of the clip' },
       );
     return {
       ...{ action, ...common, evidence: evidence ?? item.evidence },
@@ -65,6 +66,7 @@ export function composeDecision(
     throw usageError(
       'OPTION_MISSING',
       `--edit: ${item.id}: expected what to change, such as --instruction TEXT`,
+      { hint: 'add an option that goes with --edit' },
     );
   return { action, ...common, changes: Object.fromEntries(given) };
 }
@@ -74,7 +76,9 @@ function composeReject(
   { failed = [], infeasible, reason }: DecisionWords,
 ): NewVerificationEvent {
   if (reason === undefined)
-    throw usageError('OPTION_MISSING', `--reject: ${common.id}: expected --reason, in words`);
+    throw usageError('OPTION_MISSING', `--reject: ${common.id}: expected --reason, in words`, {
+      hint: 'add --reason TEXT',
+    });
   const named = failed.map((name) => oneOf('--failed', name, criteria)!);
   const why = oneOf('--infeasible', infeasible, infeasibleReasons);
   // What cannot be done fails that criterion without saying so.
@@ -83,6 +87,7 @@ function composeReject(
     throw usageError(
       'OPTION_MISSING',
       `--reject: ${common.id}: expected --failed with what is not met (${criteria.join(', ')}), or --infeasible`,
+      { hint: 'add --failed or --infeasible' },
     );
   return {
     ...{ action: 'reject', ...common, reason, failed: [...all] },
@@ -102,5 +107,6 @@ function oneOf<Name extends string>(
   throw usageError(
     'OPTION_INVALID',
     `${option}: expected ${known.join(', ')}, not "${given}"${near ? `; did you mean "${near}"?` : ''}`,
+    { hint: 'give one of those' },
   );
 }

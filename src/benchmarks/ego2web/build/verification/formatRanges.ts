@@ -24,6 +24,7 @@ export function parseRanges(text: string, place: string): Evidence['ranges'] {
         throw inputError(
           'RANGES_INVALID',
           `${place}: expected stretches in seconds such as 12.0-18.5, not "${one}"`,
+          { hint: 'write them as seconds in the clip, with commas between them: 12.0-18.5,30-31' },
         );
       return { startSeconds, endSeconds };
     })
@@ -39,7 +40,9 @@ export function parseMoments(text: string, place: string): number[] {
     .map((one) => {
       const seconds = secondsOf(one);
       if (Number.isNaN(seconds))
-        throw inputError('RANGES_INVALID', `${place}: expected seconds such as 13.2, not "${one}"`);
+        throw inputError('RANGES_INVALID', `${place}: expected seconds such as 13.2, not "${one}"`, {
+          hint: 'write moments as seconds in the clip, with commas between them: 13.2,15',
+        });
       return seconds;
     })
     .sort((left, right) => left - right);

@@ -56,6 +56,7 @@ async function takeRow(
     throw inputError(
       'SHEET_INVALID',
       `decision: expected accept, edit, reject or nothing, not "${decision}"`,
+      { hint: 'write one of the three, or leave the cell empty: the pair then waits on' },
     );
   const item = findItem(queue, cells.id);
   const { changes, isSame } = findChanges(item, cells, place);
@@ -76,10 +77,15 @@ async function takeRow(
       { hint: 'write a new sheet for it' },
     );
   const by = cells.by === '' ? defaultBy : cells.by;
-  if (by === undefined) throw inputError('SHEET_INVALID', 'by: expected who decided');
+  if (by === undefined)
+    throw inputError('SHEET_INVALID', 'by: expected who decided', {
+      hint: 'fill in the column, or give --by',
+    });
   const seconds = numberCell(cells.seconds);
   if (Number.isNaN(seconds))
-    throw inputError('SHEET_INVALID', `seconds: expected a number, not "${cells.seconds}"`);
+    throw inputError('SHEET_INVALID', `seconds: expected a number, not "${cells.seconds}"`, {
+      hint: 'write the seconds that were spent, or leave the cell empty',
+    });
   const common = {
     ...{ by, id: item.id, secondsSpent: seconds ?? null },
     ...(cells.reason === '' ? {} : { reason: cells.reason }),
@@ -108,6 +114,7 @@ async function takeRow(
     throw inputError(
       'SHEET_INVALID',
       `${item.id}: evidence: expected the stretches that show it, such as ${formatRanges(item.written.suggested)}`,
+      { hint: 'write stretches in seconds of the clip into the column evidence' },
     );
   const accept: NewVerificationEvent = { action: 'accept', ...common, ...marks };
   queue.check(accept);

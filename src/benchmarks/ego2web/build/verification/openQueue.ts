@@ -62,7 +62,10 @@ export async function changeQueue<Value>(
       const dated = { at: new Date().toISOString(), ...withDomain(event, queue.build.pool) };
       const whole = parseDocument(verificationEventSchema, dated, event.id);
       const problem = findDecisionProblem(findItem(queue, event.id), whole, queue.build.pool);
-      if (problem) throw inputError('VERIFICATION_INVALID', `${event.id}: ${problem}`);
+      if (problem)
+        throw inputError('VERIFICATION_INVALID', `${event.id}: ${problem}`, {
+          hint: 'give other values; "verify --show ID" tells what the pair has now',
+        });
       return whole;
     };
     const append = async (event: NewVerificationEvent): Promise<VerificationItem> => {

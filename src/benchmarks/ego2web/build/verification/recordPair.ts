@@ -58,7 +58,9 @@ export async function recordPair(options: RecordPairOptions): Promise<RecordedPa
     await use(context);
     const recorded = await recording.stop();
     if (recorded.exchanges === 0)
-      throw inputError('RECORDING_EMPTY', `${id}: nothing came from ${startUrl}; the recording is empty`);
+      throw inputError('RECORDING_EMPTY', `${id}: nothing came from ${startUrl}; the recording is empty`, {
+        hint: 'see that the site can be reached, then record again; --start-url begins elsewhere',
+      });
     const sha256 = await hashFile(join(directory, path));
     const item = await changeQueue(directory, (queue) =>
       queue.append({

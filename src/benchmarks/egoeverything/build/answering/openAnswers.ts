@@ -59,7 +59,10 @@ export async function changeAnswers<Value>(
     const complete = (event: NewAnswerEvent): AnswerEvent => {
       const whole = parseDocument(answerEventSchema, { at: new Date().toISOString(), ...event }, event.id);
       const problem = findProblem(findQuestion(answers, event.id), whole);
-      if (problem) throw inputError('ANSWER_INVALID', `${event.id}: ${problem}`);
+      if (problem)
+        throw inputError('ANSWER_INVALID', `${event.id}: ${problem}`, {
+          hint: 'give another answer; "answer --next" hands out a question that waits',
+        });
       return whole;
     };
     const append = async (event: NewAnswerEvent): Promise<AnswerItem> => {

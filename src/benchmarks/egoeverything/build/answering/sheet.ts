@@ -96,7 +96,9 @@ async function takeRow(
   const changes = findChanges(item, cell);
   const isRejected = /^(yes|y|x|1|true)$/i.test(cell('reject'));
   if (!isRejected && !/^(no|n|0|false)?$/i.test(cell('reject')))
-    throw inputError('SHEET_INVALID', `reject: expected yes, no or nothing, not "${cell('reject')}"`);
+    throw inputError('SHEET_INVALID', `reject: expected yes, no or nothing, not "${cell('reject')}"`, {
+      hint: 'write yes or no, or leave the cell empty',
+    });
   if (cell('choice') === '' && !isRejected && !changes) {
     result.unchanged += 1;
     return;
@@ -108,12 +110,17 @@ async function takeRow(
       { hint: 'write a new sheet for it' },
     );
   const by = cell('by') === '' ? defaultBy : cell('by');
-  if (by === undefined) throw inputError('SHEET_INVALID', 'by: expected who answered');
+  if (by === undefined)
+    throw inputError('SHEET_INVALID', 'by: expected who answered', {
+      hint: 'fill in the column, or give --by',
+    });
   const seconds = cell('seconds') === '' ? null : parseDecimal(cell('seconds'));
   const common = { by, id: item.id, secondsSpent: seconds };
   const reason = cell('reason');
   if ((isRejected || changes) && reason === '')
-    throw inputError('SHEET_INVALID', `reason: expected why it is ${isRejected ? 'rejected' : 'mended'}`);
+    throw inputError('SHEET_INVALID', `reason: expected why it is ${isRejected ? 'rejected' : 'mended'}`, {
+      hint: 'fill in the column reason',
+    });
   if (isRejected) {
     await answers.append({ action: 'reject', ...common, reason });
     result.rejected.push(item.id);

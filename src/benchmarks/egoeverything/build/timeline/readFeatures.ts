@@ -67,7 +67,9 @@ export async function readFeatures(
   );
   holdUntil(facts.videoEnd);
   if (described.length === 0)
-    throw inputError('VIDEO_EMPTY', `${video}: not one picture of it could be looked at`);
+    throw inputError('VIDEO_EMPTY', `${video}: not one picture of it could be looked at`, {
+      hint: 'see with "deixis frames VIDEO" what can be decoded; get another copy where nothing can',
+    });
   const dimensions = described[0]!.length;
   const rows = new Float32Array(described.length * dimensions);
   described.forEach((features, index) => {

@@ -130,6 +130,7 @@ function finish(
     throw runError(
       'SYNTH_QUESTION_FALSE',
       `${history.truth.video}: "${question}" takes for granted what is not so: ${JSON.stringify(wrongFact)}`,
+      { hint: 'choose another seed; this one makes a question that its own truth contradicts' },
     );
   const options = random.shuffle(wrong);
   options.splice(place, 0, right);

@@ -17,7 +17,9 @@ export async function readTranscript(path: string): Promise<SpokenLine[]> {
   const text = (await readTextFile(path)).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const lines = /\.(vtt|srt)$/i.test(path) ? readCues(text, path) : readPlain(text);
   if (lines.length === 0)
-    throw inputError('TRANSCRIPT_INVALID', `${path}: expected one line a step; there is none`);
+    throw inputError('TRANSCRIPT_INVALID', `${path}: expected one line a step; there is none`, {
+      hint: 'write a line for each step of the script',
+    });
   return lines.map((line, index) => ({ step: index + 1, ...line }));
 }
 
@@ -44,6 +46,7 @@ function readCues(text: string, path: string): Omit<SpokenLine, 'step'>[] {
       throw inputError(
         'TRANSCRIPT_INVALID',
         `${path}: "${lines[at]!.slice(0, 80)}": expected two times, as in 00:01.500 --> 00:04.000`,
+        { hint: 'write the times of each cue as hours, minutes, seconds and thousandths' },
       );
     const spoken = lines
       .slice(at + 1)
@@ -51,7 +54,9 @@ function readCues(text: string, path: string): Omit<SpokenLine, 'step'>[] {
       .filter((line) => line !== '')
       .join(' ');
     if (spoken === '')
-      throw inputError('TRANSCRIPT_INVALID', `${path}: the cue at ${match[1]}: expected words; it has none`);
+      throw inputError('TRANSCRIPT_INVALID', `${path}: the cue at ${match[1]}: expected words; it has none`, {
+        hint: 'write what was said below the times, or take the cue out',
+      });
     return [
       { text: decodeEntities(spoken), startSeconds: secondsOf(match[1]!), endSeconds: secondsOf(match[2]!) },
     ];

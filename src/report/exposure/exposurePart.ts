@@ -1,4 +1,5 @@
-import type { Exposure, ExposurePart } from '../../core/Exposure.js';
+import type { Derivation, Exposure, ExposurePart, TimeSpan } from '../../core/Exposure.js';
+import { groupBy } from '../../core/groupBy.js';
 import { mapAtOnce } from '../../core/mapAtOnce.js';
 import { type Markup, markup } from '../markup.js';
 import type { ShownTexts } from './ShownTexts.js';
@@ -32,9 +33,31 @@ export async function exposurePart(
   const shownFrames = await mapAtOnce(frames, picturesAtOnce, (frame) => framePart(frame, pictures));
   const shownOthers: Markup[] = [];
   for (const part of others) shownOthers.push(await otherPart(part, texts, pictures));
+  const lines = [
+    ...shownOthers,
+    ...exposure.conversions.map((conversion) => markup`<li>conversion: ${conversion}</li>`),
+    ...madeParts(exposure.derivations),
+  ];
   return markup`<h3>${title} (${exposure.completeness})</h3>
-<ul class="small">${shownOthers}${exposure.conversions.map((conversion) => markup`<li>conversion: ${conversion}</li>`)}${exposure.derivations.map(({ name, span }) => markup`<li>made from the recording: ${name}, of ${seconds(span.startSeconds)} to ${seconds(span.endSeconds)} s</li>`)}</ul>
+${lines.length > 0 ? markup`<ul class="small">${lines}</ul>` : null}
 ${shownFrames.length > 0 ? markup`<details><summary>${shownFrames.length} frames, from ${seconds(frames[0]!.timeSeconds)} to ${seconds(frames.at(-1)!.timeSeconds)} s</summary><ul class="frames">${shownFrames}</ul></details>` : null}`;
+}
+
+/** What was made from media, a line a kind: there may be hundreds, which would bury what was shown. */
+function madeParts(derivations: readonly Derivation[]): Markup[] {
+  return [...groupBy(derivations, ({ name }) => name)].map(([name, own]) => {
+    const spans = own.map(({ span }) => span).sort((a, b) => a.startSeconds - b.startSeconds);
+    const from = seconds(spans[0]!.startSeconds);
+    const to = seconds(Math.max(...spans.map(({ endSeconds }) => endSeconds)));
+    if (own.length === 1) return markup`<li>made from the recording: ${name}, of ${from} to ${to} s</li>`;
+    return markup`<li><details><summary>made from the recording: ${name}, ${own.length} times, of ${from} to ${to} s</summary><p class="soft">${spans.map(spanText).join(', ')} s</p></details></li>`;
+  });
+}
+
+function spanText({ startSeconds, endSeconds }: TimeSpan): string {
+  return startSeconds === endSeconds
+    ? seconds(startSeconds)
+    : `${seconds(startSeconds)} to ${seconds(endSeconds)}`;
 }
 
 async function framePart(

@@ -41,6 +41,8 @@ export interface ExecutionOptions {
   onProgress?: (progress: Progress, plannedTasks: number) => void;
   /** What the run is at, in words: "planning", "running", "scoring", "writing the report to FOLDER". */
   onStage?: (name: string) => void;
+  /** Told what the report lacks, a line each. */
+  onWarning?: (line: string) => void;
 }
 
 export interface RunBenchmarkOptions extends ExecutionOptions {
@@ -147,6 +149,7 @@ async function ownedRun(
       outputDirectory: join(runDirectory, 'report'),
       media: manifest.dataset.instanceIds.length <= mostInstancesWithMedia,
       ...(options.labelsFile === undefined ? {} : { labelsFile: options.labelsFile }),
+      ...(options.onWarning ? { onWarning: options.onWarning } : {}),
     });
     return { ...summary, runDirectory, manifest, score, report };
   } finally {

@@ -12,7 +12,8 @@ import { runExitCode } from './runExitCode.js';
 import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
-export interface RunAndReportOptions extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage'> {
+export interface RunAndReportOptions
+  extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage' | 'onWarning'> {
   maxFailures?: MaxFailures;
   json?: boolean;
   quiet?: boolean;
@@ -35,11 +36,13 @@ export async function runAndReport({
     terminal.error('stopping; once more ends at once\n');
   });
   try {
+    const warnings: string[] = [];
     const result = await runBenchmark({
       ...options,
       signal: interrupt.signal,
       onProgress: progress.update,
       onStage: progress.stage,
+      onWarning: warnings.push.bind(warnings),
     });
     progress.end();
     if (print) print(result);
@@ -48,6 +51,7 @@ export async function runAndReport({
     if (result.ended !== 'complete')
       terminal.error(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
     writeErrors(result);
+    for (const line of warnings) terminal.error(`warning: ${printableLine(line)}\n`);
     if (result.ended === 'complete' && result.totals.items.error + result.totals.items.ungraded > 0)
       terminal.error(
         `errors and ungraded items are done once more by: ${goOn} --retry-errors${result.totals.items.ungraded > 0 ? '\n(replies that could not be read are kept as well: --cache with a new folder asks for others)' : ''}\n`,

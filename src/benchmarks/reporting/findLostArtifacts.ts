@@ -10,6 +10,8 @@ import { shownArtifacts } from './shownArtifacts.js';
 /** So many are read side by side: they may be recordings. */
 const readAtOnce = 4;
 
+type OpenRun = Pick<ReportRun, 'directory' | 'store' | 'manifest'>;
+
 /**
  * Everything that records of the runs name and that no run has whole any more. All bytes are read, since a file that was cut off
  * or changed looks like any other.
@@ -17,7 +19,7 @@ const readAtOnce = 4;
  * @param runs scored together, and those that judged them again
  */
 export async function findLostArtifacts(
-  { runs, judgedAgain }: { runs: readonly ReportRun[]; judgedAgain: readonly ReportRun[] },
+  { runs, judgedAgain }: { runs: readonly OpenRun[]; judgedAgain: readonly OpenRun[] },
   keptBy: (record: StageRecord) => NamedArtifact[],
   alike: ReadonlySet<string> = new Set(),
 ): Promise<LostArtifact[]> {

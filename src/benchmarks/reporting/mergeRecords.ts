@@ -49,8 +49,8 @@ export function* judgedRecords(
 
 /** What the report calls the subjects of a run, be it one of those that are scored or one that judged outputs of them again. */
 export function reportedSubjects(
-  run: ReportRun,
-  runs: readonly ReportRun[],
+  run: Pick<ReportRun, 'directory' | 'manifest'>,
+  runs: readonly Pick<ReportRun, 'directory' | 'manifest'>[],
   alike: ReadonlySet<string> = new Set(),
 ): (subject: string) => string {
   const { outputsOf } = requestOf(run.manifest).options;

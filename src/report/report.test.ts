@@ -37,6 +37,26 @@ describe('what was shown', () => {
     expect(emptyHeadings(part!.text)).toEqual([]);
   });
 
+  test.each([
+    ['is cut off', 'it is probably cut off'],
+    ['is whole', null],
+  ])('says of a copied video that it %s', async (_how, fault) => {
+    const sha256 = 'c'.repeat(64);
+    const video: Exposure = {
+      ...{ completeness: 'exact', condition: 'omni', derivations: [], conversions: [] },
+      parts: [
+        {
+          ...{ kind: 'video', sentSha256: sha256, mediaType: 'video/mp4', sizeBytes: 9, hasAudio: true },
+          ...{ span: { startSeconds: 0, endSeconds: 5 }, soundShiftSeconds: 0 },
+        },
+      ],
+    };
+    const files = { ofArtifact: async () => '../media/c.mp4', faultOf: async () => fault };
+    const { text } = (await exposurePart('Shown', video, new ShownTexts(), files))!;
+    expect(text).toContain('<a href="../media/c.mp4">play</a>');
+    expect(text.includes('probably cut off')).toBe(fault !== null);
+  });
+
   test('has no list without an entry, and no heading without a text', async () => {
     const bare = { ...exposure([1, 2]), derivations: [] };
     expect(emptyHeadings((await exposurePart('Shown', bare, new ShownTexts(), null))!.text)).toEqual([]);

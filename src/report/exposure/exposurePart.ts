@@ -8,6 +8,8 @@ import type { ShownTexts } from './ShownTexts.js';
 export interface MediaFiles {
   /** @returns its address relative to the page; fails where the bytes are not kept */
   ofArtifact(sha256: string, extension: string): Promise<string>;
+  /** What is wrong with a video that ofArtifact wrote, in words; null where nothing is. */
+  faultOf(sha256: string, extension: string): Promise<string | null>;
 }
 
 /** So many are read and made smaller side by side: they need memory. */
@@ -79,8 +81,11 @@ async function otherPart(
     return markup`<li>text: <a href="#${texts.add(part.sha256, part.label)}">${part.label}</a>, ${part.characters} characters, sha256 ${part.sha256.slice(0, 12)}</li>`;
   const extension = videoTypes[part.mediaType];
   const address = pictures && extension ? await kept(pictures, part.sentSha256, extension) : null;
+  // What a subject was shown may have been cut off long before.
+  const fault =
+    address && part.kind === 'video' ? await pictures!.faultOf(part.sentSha256, extension!) : null;
   const shift = part.soundShiftSeconds === 0 ? '' : `, sound shifted by ${part.soundShiftSeconds} s`;
-  return markup`<li>${part.kind}, ${seconds(part.span.startSeconds)} to ${seconds(part.span.endSeconds)} s, ${part.hasAudio ? 'with' : 'without'} sound${shift}, ${part.sizeBytes} bytes, sha256 ${part.sentSha256.slice(0, 12)}${address ? markup`, <a href="${address}">play</a>` : null}</li>`;
+  return markup`<li>${part.kind}, ${seconds(part.span.startSeconds)} to ${seconds(part.span.endSeconds)} s, ${part.hasAudio ? 'with' : 'without'} sound${shift}, ${part.sizeBytes} bytes, sha256 ${part.sentSha256.slice(0, 12)}${address ? markup`, <a href="${address}">play</a>` : null}${fault ? markup`; <strong>${fault}</strong>` : null}</li>`;
 }
 
 /** Nothing where a run did not keep the bytes (outputs recorded elsewhere) or they were pruned. */

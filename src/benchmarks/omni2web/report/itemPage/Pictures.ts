@@ -65,6 +65,11 @@ export class Pictures {
     return `../media/${name}`;
   }
 
+  faultOf(hash: string, extension: string): Promise<string | null> {
+    const path = join(this.#data.outputDirectory, 'media', `${hash.slice(0, 16)}.${extension}`);
+    return this.#data.videos.ofCopy(path);
+  }
+
   async #draw(instance: Omni2WebInstance, html: string, name: string): Promise<PagePicture> {
     const options = this.#optionsFor(instance, name);
     const rendered = await renderPage(this.#sandbox, html, options);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { sampleFrames } from '../../../../media/sampleFrames.js';
 import { type Markup, markup } from '../../../../report/markup.js';
 import { nothing } from '../../../../report/nothing.js';
-import type { VideoFault } from '../../../reporting/VideoFaults.js';
+import type { VideoFault } from '../../../reporting/findVideoFault.js';
 import type { Omni2WebInstance } from '../../schema.js';
 import type { ReportData } from '../ReportData.js';
 import type { EvidenceFrames } from './evidenceSection.js';

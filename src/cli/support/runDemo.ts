@@ -41,7 +41,7 @@ const demoRequests: Record<string, DemoRequest> = {
     options: {},
     instances: 5,
     measured:
-      'Somebody shows and says in a recording how a page is to be changed. Track A: the page that a subject made of it; B: the instructions that it recovered; C: the page that an executor makes of these.',
+      'Somebody shows and says in a recording how a page is to be changed. Track A: the page that a subject made of it; B: the instructions that it recovered; C: the page that an executor makes of these. NIU is the EFS of track C in percent of what the same executor makes of the right instructions; n counts instances.',
     tables: ['main', 'reference-lines'],
   },
   ego2web: {

@@ -16,13 +16,16 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const part = (rows: { subject: string; rate: number }[]): DemoPart => ({
   ...{ name: 'pages', title: 'pages that are read', measured: 'The share of pages that were read.' },
   instances: { run: 3, all: 12 },
-  scores: { A: [{ name: 'read', description: 'the page was read to its end' }] },
+  scores: {
+    A: [{ name: 'toEnd', description: 'the page was read to its end' }],
+    B: [{ name: 'toEnd', description: 'the page was read to its end' }],
+  },
   tables: [
     {
       ...{ name: 'rates', caption: 'Pages read in percent, with Wilson intervals', rows },
       columns: [
         { title: 'subject', value: ({ subject }) => subject, address: () => 'lists/elsewhere.html' },
-        { title: 'read', value: ({ rate }) => rate, interval: () => ({ low: 20.8, high: 93.9 }) },
+        { title: 'to end', value: ({ rate }) => rate, interval: () => ({ low: 20.8, high: 93.9 }) },
       ],
     },
   ],
@@ -38,10 +41,11 @@ async function write(rows: { subject: string; rate: number }[]): Promise<string>
 
 test('the first page of the demo says what is measured, in which unit, how surely and on how many items', async () => {
   const page = await write([{ subject: 'reader', rate: 66.7 }]);
-  expect(page).toContain('The share of pages that were read. 3 of the 12 instances of the data were run.');
+  expect(page).toContain('The share of pages that were read. Run: 3 of the 12 instances of the data.');
   expect(page).toContain('Pages read in percent, with Wilson intervals');
   expect(page).toMatch(/66\.7.+20\.8 to 93\.9/s);
-  expect(page).toContain('the page was read to its end');
+  // Under the name that it has in the table, and once for both tracks.
+  expect(page.match(/<dt>to end<\/dt><dd>the page was read to its end/g)).toHaveLength(1);
   // What lies beside a report lies elsewhere from here.
   expect([...page.matchAll(/href="([^"#]+)"/g)].map(([, address]) => address)).toEqual(['pages/index.html']);
 });

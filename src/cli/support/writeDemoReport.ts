@@ -43,10 +43,9 @@ ${parts.map(partSection)}`,
 }
 
 function partSection({ name, title, measured, instances, scores, tables, report }: DemoPart): Markup {
-  const meanings = Object.entries(scores);
   const shown = tables.filter(({ rows }) => rows.length > 0);
   return markup`<section aria-labelledby="${name}"><h2 id="${name}">${name}: ${title}</h2>
-<p>${measured} ${instances.run} of the ${instances.all} instances of the data were run.</p>
+<p>${measured} Run: ${instances.run} of the ${instances.all} instances of the data.</p>
 ${
   shown.length > 0
     ? shown.map(({ caption, columns, rows }) =>
@@ -59,12 +58,21 @@ ${
       )
     : nothing('Nothing was scored.')
 }
-<details><summary>What the scores mean</summary><dl class="facts">${meanings.flatMap(([track, own]) =>
-    own.map(
-      (score) =>
-        markup`<dt>${meanings.length > 1 ? `${track}: ` : ''}${score.name}</dt><dd>${score.description}</dd>`,
-    ),
+<details><summary>What the scores mean (1 is 100%)</summary><dl class="facts">${meaningsOf(scores, shown).map(
+    ([name, description]) => markup`<dt>${name}</dt><dd>${description}</dd>`,
   )}</dl></details>
 ${report === null ? null : markup`<p><a href="${name}/index.html">The whole report of ${name}</a></p>`}</section>
 `;
+}
+
+/** Each score once, however many tracks have it, under the name that it has in the tables. */
+function meaningsOf(scores: DemoPart['scores'], tables: readonly ExportTable[]): [string, string][] {
+  const plain = (name: string): string => name.replaceAll(' ', '').toLowerCase();
+  const titles = new Map(
+    tables.flatMap(({ columns }) => columns.map(({ title }) => [plain(title), title] as const)),
+  );
+  const meanings = Object.values(scores).flatMap((own) =>
+    own.map(({ name, description }) => [titles.get(plain(name)) ?? name, description] as const),
+  );
+  return [...new Map(meanings)];
 }

@@ -71,6 +71,8 @@ export interface ReportRequest {
   labelsFile?: string;
   /** Hash the data set again, so that the report can say that it has changed since; needless right after a run. */
   verifyData?: boolean;
+  /** Told what the report lacks, a line each: files that a run has lost, videos that are not whole. */
+  onWarning?: (line: string) => void;
 }
 
 /** How each arrow of the path of the data is done for one benchmark. */

@@ -1,4 +1,5 @@
 import { usageError } from '../core/errors.js';
+import { namingLoss } from '../core/namingLoss.js';
 import type { ExportedRun } from '../exports/ExportedRun.js';
 import type { RunStore } from '../runs/RunStore.js';
 import type { Benchmark } from './benchmark.js';
@@ -25,6 +26,13 @@ export async function openExportedRun(store: RunStore, benchmark: Benchmark): Pr
   const { name, directory, sha256, instanceIds } = manifest.dataset;
   return {
     ...content,
+    *items(filter) {
+      for (const item of content.items(filter))
+        yield {
+          ...item,
+          readDetail: () => namingLoss({ run: manifest.id, ...item }, () => item.readDetail()),
+        };
+    },
     dataset: { ...content.dataset, name, directory, sha256, instanceIds },
     id: manifest.id,
     benchmark: manifest.benchmark,

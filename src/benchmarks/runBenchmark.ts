@@ -43,6 +43,8 @@ export interface ExecutionOptions {
   onStage?: (name: string) => void;
   /** What is not as one would expect from what was asked for. */
   onNote?: (note: string) => void;
+  /** Told what the report lacks, a line each. */
+  onWarning?: (line: string) => void;
 }
 
 export interface RunBenchmarkOptions extends ExecutionOptions {
@@ -150,6 +152,7 @@ async function ownedRun(
       outputDirectory: join(runDirectory, 'report'),
       media: manifest.dataset.instanceIds.length <= mostInstancesWithMedia,
       ...(options.labelsFile === undefined ? {} : { labelsFile: options.labelsFile }),
+      ...(options.onWarning ? { onWarning: options.onWarning } : {}),
     });
     return { ...summary, runDirectory, manifest, score, report };
   } finally {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captureCli } from '../../tests/support/captureCli.js';
+import { emptyHeadings } from '../../tests/support/emptyHeadings.js';
 import { ScriptedModelServer } from '../../tests/support/scriptedModelServer.js';
 import { type LaunchedBrowser, launchBrowser } from '../browser/launchBrowser.js';
 import { packageRoot } from '../core/packageRoot.js';
@@ -125,6 +126,29 @@ describe('deixis report', () => {
       exitCode: 2,
       standardError: expect.stringContaining('REPORT_FOLDER_TAKEN'),
     });
+  }, 120_000);
+
+  test('what other judges and models left is missed as well, and the page of an instance has its places all the same', async () => {
+    const runs = ['first', 'second', 'judged'].map((name) => join(folder, `${name}-lost`));
+    for (const run of runs) {
+      await cp(run.replace(/-lost$/, ''), run, { recursive: true });
+      await rm(join(run, 'artifacts'), { recursive: true });
+    }
+    const lost = join(folder, 'lost');
+    const { exitCode, standardError } = await captureCli(
+      ...['report', ...runs, '--out', lost, '--media', '--quiet'],
+    );
+    expect(exitCode, standardError).toBe(0);
+    expect(standardError.match(/^warning: .+ lost/gm)).toHaveLength(3);
+    const pages = await pagesOf(lost);
+    expect(pages.sort()).toEqual((await pagesOf(out)).sort());
+    const texts = await Promise.all(pages.map((page) => readFile(join(lost, page), 'utf8')));
+    expect(texts.join()).toMatch(/The answer as it came is lost/);
+    expect(texts.join()).toMatch(/repl(y|ies) of the judge \(missing\)/);
+    for (const [index, text] of texts.entries()) expect(emptyHeadings(text), pages[index]).toEqual([]);
+    // Nothing is said of runs that are whole, though models are shown much that is made on the way and never kept.
+    const whole = await report('--out', join(folder, 'whole'));
+    expect(whole.standardError).toBe('');
   }, 120_000);
 
   test('every link leads somewhere', async () => {

@@ -27,6 +27,8 @@ export function register(program: Command): void {
       'after',
       `
 A run that judged the outputs of another again is shown as a second judge of it.
+Files that a run has lost and videos that are not whole are told at the head of the report, on the page of the instance and here; the
+report has everything else. An earlier report stays until the new one is whole.
 
 An item of --labels is, with "/2" after the condition for a second try, under the names of the report:
   omni2web  INSTANCE/SUBJECT/CONDITION/TRACK/DECISION: a rubric item's id, step-N/target, step-N/action or damage/CHANGE with

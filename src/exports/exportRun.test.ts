@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeExportedRun } from '../../tests/support/makeExportedRun.js';
 import { readZip } from '../../tests/support/readZip.js';
+import { sha256 } from '../core/hash.js';
 import { readCsv } from '../core/readCsv.js';
 import type { ExportedRun, ExportTable } from './ExportedRun.js';
 import type { ExportItem } from './ExportItem.js';
@@ -101,7 +102,7 @@ describe('inspect', () => {
   it('shows what was shown, with pictures as attachments where asked for', async () => {
     const picture = join(folder, 'frame.jpg');
     await writeFile(picture, 'not really a picture');
-    const sentSha256 = `0123456789abcdef`.repeat(4);
+    const sentSha256 = sha256('not really a picture');
     const frame = {
       timeSeconds: 1.25,
       requestedSeconds: 1.25,

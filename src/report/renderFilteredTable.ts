@@ -1,4 +1,5 @@
 import { type Markup, markup } from './markup.js';
+import { nothing } from './nothing.js';
 import { type Column, renderTable } from './renderTable.js';
 
 /** Rows that a reader may want to see alone; its id is what links name after "#". */
@@ -24,11 +25,14 @@ export function renderFilteredTable<Row>({
   columns,
   rows,
   filters,
+  empty,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   filters: readonly { name: string; choices: readonly Filter<Row>[] }[];
+  /** Why there are no rows, where there are none. */
+  empty?: string;
 }): FilteredTable {
   const groups = filters
     .map(({ name, choices }) => ({
@@ -42,13 +46,17 @@ export function renderFilteredTable<Row>({
   const body = markup`<div class="filtered">
 ${groups.map(({ name, choices }) => markup`<ul class="filters"><li class="soft">${name}:</li>${choices.map(({ id, text, count }) => markup`<li><a href="#${id}">${text}</a> <span class="soft">${count}</span></li>`)}</ul>`)}
 ${every.map(({ id, text, has }) => markup`<p class="filter" id="${id}">Only ${text}: ${rows.filter(has).length} of ${rows.length}. <a href="#content">Show all</a></p>`)}
-${renderTable(caption, columns, rows, {
-  rowClass: (row) =>
-    every
-      .filter(({ has }) => has(row))
-      .map(({ id }) => id)
-      .join(' '),
-})}</div>`;
+${
+  rows.length === 0 && empty !== undefined
+    ? nothing(empty)
+    : renderTable(caption, columns, rows, {
+        rowClass: (row) =>
+          every
+            .filter(({ has }) => has(row))
+            .map(({ id }) => id)
+            .join(' '),
+      })
+}</div>`;
   const rules = every.map(({ id }) => `#${id}:target~.scroll tbody tr:not(.${id}){display:none}`).join('\n');
   return { body, rules };
 }

@@ -1,4 +1,5 @@
 import { type Markup, markup } from './markup.js';
+import { nothing } from './nothing.js';
 
 export interface Column<Row> {
   title: string;
@@ -26,13 +27,14 @@ export interface RowOptions<Row> {
   bestWithin?: (row: Row) => string;
 }
 
-/** A table that screen readers can follow and that scrolls by itself on narrow screens. */
+/** A table that screen readers can follow and that scrolls by itself on narrow screens; a sentence where it has no row. */
 export function renderTable<Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   { rowClass, bestWithin = () => '' }: RowOptions<Row> = {},
 ): Markup {
+  if (rows.length === 0) return nothing(`Nothing to show: ${caption}`);
   const bests = columns.map((column) => bestValues(column, rows, bestWithin));
   const grouped = columns.some((column) => column.group);
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>

@@ -1,5 +1,9 @@
 import * as Plot from '@observablehq/plot';
 import { describe, expect, test } from 'vitest';
+import { emptyHeadings } from '../../tests/support/emptyHeadings.js';
+import type { Exposure } from '../core/Exposure.js';
+import { exposurePart } from './exposure/exposurePart.js';
+import { ShownTexts } from './exposure/ShownTexts.js';
 import { markup } from './markup.js';
 import { fitLabel, labelWidth } from './plots/fitLabel.js';
 import { renderHeatMap } from './plots/renderHeatMap.js';
@@ -10,6 +14,72 @@ import { renderDocument } from './renderDocument.js';
 import { renderFilteredTable } from './renderFilteredTable.js';
 import { renderPlot } from './renderPlot.js';
 import { renderTable } from './renderTable.js';
+
+describe('what was shown', () => {
+  const exposure = (times: number[], conversions: string[] = []): Exposure => ({
+    ...{ completeness: 'exact', condition: 'frames', conversions },
+    parts: times.map((timeSeconds) => ({
+      ...{ kind: 'frame', timeSeconds, requestedSeconds: timeSeconds, pts: 0, timeBase: '1/15' },
+      ...{ width: 4, height: 3, sha256: 'a'.repeat(64), sentSha256: 'b'.repeat(64), mediaType: 'image/jpeg' },
+    })),
+    derivations: times.map((time) => ({
+      ...{ name: 'frame with its time burned in', inputs: [], output: 'b'.repeat(64) },
+      span: { startSeconds: time, endSeconds: time },
+    })),
+  });
+
+  test('is a line a kind of what was made for it, however many there are', async () => {
+    const times = Array.from({ length: 180 }, (_, index) => index / 2);
+    const part = await exposurePart('Shown', exposure(times), new ShownTexts(), null);
+    expect(part!.text.match(/made from the recording/g)).toHaveLength(1);
+    expect(part!.text).toContain('burned in, 180 times, of 0.00 to 89.50 s</summary>');
+    expect(part!.text).toContain('0.00, 0.50, 1.00');
+    expect(emptyHeadings(part!.text)).toEqual([]);
+  });
+
+  test.each([
+    ['is cut off', 'it is probably cut off'],
+    ['is whole', null],
+  ])('says of a copied video that it %s', async (_how, fault) => {
+    const sha256 = 'c'.repeat(64);
+    const video: Exposure = {
+      ...{ completeness: 'exact', condition: 'omni', derivations: [], conversions: [] },
+      parts: [
+        {
+          ...{ kind: 'video', sentSha256: sha256, mediaType: 'video/mp4', sizeBytes: 9, hasAudio: true },
+          ...{ span: { startSeconds: 0, endSeconds: 5 }, soundShiftSeconds: 0 },
+        },
+      ],
+    };
+    const files = { ofArtifact: async () => '../media/c.mp4', faultOf: async () => fault };
+    const { text } = (await exposurePart('Shown', video, new ShownTexts(), files))!;
+    expect(text).toContain('<a href="../media/c.mp4">play</a>');
+    expect(text.includes('probably cut off')).toBe(fault !== null);
+  });
+
+  test('has no list without an entry, and no heading without a text', async () => {
+    const bare = { ...exposure([1, 2]), derivations: [] };
+    expect(emptyHeadings((await exposurePart('Shown', bare, new ShownTexts(), null))!.text)).toEqual([]);
+    expect(await new ShownTexts().render({ read: async () => Buffer.from('') })).toBeNull();
+  });
+});
+
+test('a table without rows is a sentence', () => {
+  const columns = [{ title: 'name', value: (row: string) => row }];
+  expect(renderTable('Steps', columns, []).text).toBe('<p class="nothing">Nothing to show: Steps</p>');
+  const filters = [{ name: 'kind', choices: [{ id: 'right', text: 'right', has: () => true }] }];
+  const { body } = renderFilteredTable({
+    caption: 'Steps',
+    columns,
+    rows: [],
+    filters,
+    empty: 'None was judged.',
+  });
+  // Links to its filters still lead somewhere.
+  expect(body.text).toContain('id="right"');
+  expect(body.text).toContain('<p class="nothing">None was judged.</p>');
+  expect(body.text).not.toContain('<table');
+});
 
 describe('markup', () => {
   test('escapes whatever is put in, in text and in attributes', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,6 +62,46 @@ describe('executeTasks', () => {
     expect(store.record(key('三😀'))!.payload).toEqual({ text: '答え 三😀' });
     expect((await run(plan)).skipped).toBe(6);
   });
+
+  it.each([
+    ['deleted', 'ARTIFACT_MISSING', (path: string) => rmSync(path)],
+    ['emptied', 'ARTIFACT_CORRUPT', (path: string) => truncateSync(path)],
+    ['changed', 'ARTIFACT_CORRUPT', (path: string) => writeFileSync(path, 'else')],
+  ])(
+    'an artifact that was %s costs its own item alone, and the error says whose it is and what to do',
+    async (_how, code, damage) => {
+      const kept = { a: await store.artifacts.put('page of a'), b: await store.artifacts.put('page of b') };
+      const plan = (['a', 'b'] as const).flatMap((instance): StageTask[] => [
+        {
+          key: key(instance, 'A.respond'),
+          ...{ after: [], intermediate: true },
+          execute: async () => ({ outcome: 'success', payload: { page: kept[instance] } }),
+        },
+        {
+          key: key(instance),
+          after: [key(instance, 'A.respond')],
+          execute: async ({ inputs, artifacts }) => {
+            const { page } = inputs[0]!.payload as { page: string };
+            return { outcome: 'success', payload: (await artifacts.read(page)).toString() };
+          },
+        },
+      ]);
+      await run(plan.filter(({ after }) => after.length === 0));
+      damage(store.artifacts.path(kept.a));
+      expect(await run(plan)).toMatchObject({ ended: 'complete', finished: 2, skipped: 2 });
+      expect(store.record(key('b'))!.payload).toBe('page of b');
+      const { outcome, reason } = store.record(key('a'))!;
+      expect(outcome).toBe('error');
+      expect(reason).toContain(
+        `${code}: run ${store.manifest().id} has lost a file of instance a, untouched, omni: ${store.artifacts.path(kept.a)}`,
+      );
+      expect(reason).toMatch(/bring the file back, or .+ --ids a; after that, resume with --retry-errors$/);
+      // So it is: brought back, it is judged.
+      writeFileSync(store.artifacts.path(kept.a), 'page of a');
+      await run(plan, { retryErrors: true });
+      expect(store.record(key('a'))!.payload).toBe('page of a');
+    },
+  );
 
   it('keeps an error as an error, holds back what needs it, and mends it on request only', async () => {
     let healthy = false;

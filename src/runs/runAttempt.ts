@@ -1,5 +1,6 @@
 import { DeixisError } from '../core/DeixisError.js';
 import { environmentError, errorMessage, runError } from '../core/errors.js';
+import { isLoss, namingLoss } from '../core/namingLoss.js';
 import type { Usage } from '../core/Usage.js';
 import { describeKey } from './attemptRow.js';
 import type { CommitQueue } from './CommitQueue.js';
@@ -105,7 +106,7 @@ async function tryOnce({
       budget: held.budget,
     };
     result = await withStops({
-      execute: () => task.execute(context),
+      execute: () => namingLoss({ run: store.manifest().id, ...task.key }, () => task.execute(context)),
       controller,
       halt,
       slept,
@@ -135,7 +136,9 @@ async function tryOnce({
   const fatal = fatalFault(failure, claim);
   if (fatal) throw fatal;
   onResult(finiteOnly(usage));
-  const reason = code ? `${code}: ${errorMessage(failure)}` : errorMessage(failure);
+  // Nobody sees more of a lost file than this reason: its hint belongs into it.
+  const remedy = isLoss(failure) ? `; ${failure.hint}; after that, resume with --retry-errors` : '';
+  const reason = `${code ? `${code}: ` : ''}${errorMessage(failure)}${remedy}`;
   return {
     record: await commit(commits, claim, task, inputFences, {
       outcome: 'error',

@@ -36,20 +36,31 @@ export function* mergeRecords(
 
 /** Records of a run that judged outputs of another again, subjects named as in the report of that one. */
 export function* judgedRecords(
-  { store, manifest }: ReportRun,
+  run: ReportRun,
   runs: readonly ReportRun[],
   alike: ReadonlySet<string> = new Set(),
 ): Iterable<StageRecord> {
-  const { outputsOf } = requestOf(manifest).options;
-  const judged =
-    runs.find(
-      ({ directory }) => typeof outputsOf === 'string' && resolve(outputsOf) === resolve(directory),
-    ) ?? runs[0]!;
-  const named = subjectNames(runs, alike);
-  for (const record of store.records()) {
-    const name = named(record.key.subject, judged.manifest.id);
+  const nameOf = reportedSubjects(run, runs, alike);
+  for (const record of run.store.records()) {
+    const name = nameOf(record.key.subject);
     yield name === record.key.subject ? record : renameSubject(record, name);
   }
+}
+
+/** What the report calls the subjects of a run, be it one of those that are scored or one that judged outputs of them again. */
+export function reportedSubjects(
+  run: Pick<ReportRun, 'directory' | 'manifest'>,
+  runs: readonly Pick<ReportRun, 'directory' | 'manifest'>[],
+  alike: ReadonlySet<string> = new Set(),
+): (subject: string) => string {
+  const { outputsOf } = requestOf(run.manifest).options;
+  const judged = runs.includes(run)
+    ? run
+    : (runs.find(
+        ({ directory }) => typeof outputsOf === 'string' && resolve(outputsOf) === resolve(directory),
+      ) ?? runs[0]!);
+  const named = subjectNames(runs, alike);
+  return (subject) => named(subject, judged.manifest.id);
 }
 
 /** Verdicts may name their subject too. */

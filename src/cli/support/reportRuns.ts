@@ -1,12 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Benchmark } from '../../benchmarks/benchmark.js';
+import { reportNames, unfinishedPrefix } from '../../benchmarks/reporting/replaceReport.js';
 import { usageError } from '../../core/errors.js';
 import { makeFolder } from '../../core/makeFolder.js';
+import { printableLine } from '../../core/printableLine.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { findRun } from './findRun.js';
 import { loadBenchmark } from './loadBenchmark.js';
 import { terminal } from './terminal.js';
+import { watchInterrupt } from './watchInterrupt.js';
 
 export interface ReportRunsOptions {
   out: string;
@@ -28,14 +31,25 @@ export async function reportRuns(
   const runDirectories = names.map((name) => findRun(name));
   const outputDirectory = resolve(out);
   refuseForeignFolder(outputDirectory);
+  // What cannot be written there is said before anything is read.
   makeFolder(outputDirectory);
   const benchmark = await loadBenchmarkOf(runDirectories[0]!);
   if (!quiet) terminal.error(media ? 'writing the report and its media\n' : 'writing the report\n');
-  const report = await benchmark.report({
-    ...{ runDirectories, outputDirectory, media, verifyData: true },
-    ...(labels === undefined ? {} : { labelsFile: resolve(labels) }),
-  });
-  terminal.out(json ? `${JSON.stringify({ report, runs: runDirectories }, null, 2)}\n` : `${report}\n`);
+  const warnings: string[] = [];
+  // What was begun is cleared away when the program ends, so that it may end at once.
+  const interrupt = watchInterrupt(() => process.exit(interrupt.exitCode()));
+  try {
+    const report = await benchmark.report({
+      ...{ runDirectories, outputDirectory, media, verifyData: true },
+      ...(labels === undefined ? {} : { labelsFile: resolve(labels) }),
+      onWarning: (line) => warnings.push(line),
+    });
+    const document = { report, runs: runDirectories, warnings };
+    terminal.out(json ? `${JSON.stringify(document, null, 2)}\n` : `${report}\n`);
+    for (const line of warnings) terminal.error(`warning: ${printableLine(line)}\n`);
+  } finally {
+    interrupt.dispose();
+  }
 }
 
 function loadBenchmarkOf(runDirectory: string): Promise<Benchmark> {
@@ -45,15 +59,13 @@ function loadBenchmarkOf(runDirectory: string): Promise<Benchmark> {
   return loadBenchmark(manifest, runDirectory);
 }
 
-const ownNames = new Set(['index.html', 'items', 'lists', 'media']);
-
 /** A report replaces an earlier one; a folder with anything else in it is the reader's, and stays. */
 function refuseForeignFolder(directory: string): void {
   if (!existsSync(directory)) return;
-  const names = readdirSync(directory);
-  if (names.length === 0 || (names.includes('index.html') && names.every((name) => ownNames.has(name))))
+  const names = readdirSync(directory).filter((name) => !name.startsWith(unfinishedPrefix));
+  if (names.length === 0 || (names.includes('index.html') && names.every((name) => reportNames.has(name))))
     return;
-  const other = names.find((name) => !ownNames.has(name)) ?? names[0]!;
+  const other = names.find((name) => !reportNames.has(name)) ?? names[0]!;
   throw usageError(
     'REPORT_FOLDER_TAKEN',
     `--out: ${directory} holds ${join(directory, other)}, which is not of a report`,

@@ -14,7 +14,7 @@ import { terminal } from './terminal.js';
 import { watchInterrupt } from './watchInterrupt.js';
 
 export interface RunAndReportOptions
-  extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage' | 'onNote'> {
+  extends Omit<RunBenchmarkOptions, 'signal' | 'onProgress' | 'onStage' | 'onNote' | 'onWarning'> {
   maxFailures?: MaxFailures;
   json?: boolean;
   quiet?: boolean;
@@ -37,6 +37,7 @@ export async function runAndReport({
     terminal.error('stopping; once more ends at once\n');
   });
   try {
+    const warnings: string[] = [];
     const result = await runBenchmark({
       ...options,
       signal: interrupt.signal,
@@ -46,6 +47,7 @@ export async function runAndReport({
         progress.end();
         if (!quiet) terminal.error(`note: ${printableLine(note)}\n`);
       },
+      onWarning: warnings.push.bind(warnings),
     });
     progress.end();
     if (print) print(result);
@@ -54,6 +56,7 @@ export async function runAndReport({
     if (result.ended !== 'complete')
       terminal.error(`${result.reason}; what is done is kept. Go on with: ${goOn}\n`);
     writeErrors(result);
+    for (const line of warnings) terminal.error(`warning: ${printableLine(line)}\n`);
     if (result.ended === 'complete' && result.totals.items.error + result.totals.items.ungraded > 0)
       terminal.error(`errors and ungraded items are done once more by: ${goOn} --retry-errors\n`);
     const stopped = result.ended === 'interrupted' ? interrupt.exitCode() : undefined;

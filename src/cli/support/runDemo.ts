@@ -1,14 +1,16 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { RunRequest } from '../../benchmarks/benchmark.js';
+import type { Benchmark, RunRequest } from '../../benchmarks/benchmark.js';
 import { listBenchmarks } from '../../benchmarks/listBenchmarks.js';
+import { openExportedRun } from '../../benchmarks/openExportedRun.js';
 import { runBenchmark } from '../../benchmarks/runBenchmark.js';
 import { counted } from '../../core/counted.js';
 import { inputError, runError, usageError } from '../../core/errors.js';
 import { makeFolder } from '../../core/makeFolder.js';
 import { packageRoot } from '../../core/packageRoot.js';
 import { parseJson, readTextFile } from '../../core/parseJson.js';
+import { openRunStore } from '../../runs/openRunStore.js';
 import { storeFileName } from '../../runs/storeFileName.js';
 import { createRunProgress } from './createRunProgress.js';
 import { terminal } from './terminal.js';
@@ -26,6 +28,10 @@ export interface DemoOptions {
 interface DemoRequest extends Pick<RunRequest, 'subjects' | 'conditions' | 'options'> {
   /** Instances unless told otherwise, evenly spread over the data set. */
   instances: number;
+  /** What is measured, for readers who do not know the benchmark. */
+  measured: string;
+  /** Tables of an export that hold the main figures. */
+  tables: readonly string[];
 }
 
 /** What the demo runs of each benchmark whose data are there: everything that needs neither key nor network. */
@@ -35,6 +41,9 @@ const demoRequests: Record<string, DemoRequest> = {
     conditions: ['timed', 'timed:shift=5', 'omni'],
     options: {},
     instances: 5,
+    measured:
+      'Somebody shows and says in a recording how a page is to be changed. Track A: the page that a subject made of it; B: the instructions that it recovered; C: the page that an executor makes of these. NIU is the EFS of track C in percent of what the same executor makes of the right instructions; n counts instances.',
+    tables: ['main', 'reference-lines'],
   },
   ego2web: {
     subjects: ['reader', 'nothing'],
@@ -43,12 +52,18 @@ const demoRequests: Record<string, DemoRequest> = {
     options: { frames: 180 },
     // Each of another video: nearly a minute of looking at pictures a video.
     instances: 4,
+    measured:
+      'A task on the web that only a first-person video makes clear: the share of tasks that were done, as the state of the sites shows at the end.',
+    tables: ['success'],
   },
   egoeverything: {
     subjects: ['recall', 'longest', 'random'],
     conditions: ['fr:frames=4', 'ad:frames=4', 'gc:frames=4', 'blind'],
     options: {},
     instances: 6,
+    measured:
+      'Questions on what the wearer of a camera looked at, with five options each: the share of right answers. A guess is right in 20%.',
+    tables: ['accuracy'],
   },
 };
 
@@ -75,7 +90,7 @@ export async function runDemo({
     const there = listBenchmarks.filter(({ name }) => name in demoRequests && existsSync(headerOf(name)));
     if (there.length === 0) throw dataMissing(Object.keys(demoRequests)[0]!);
     for (const { name, title, load } of there) {
-      const { instances: usual, ...asked } = demoRequests[name]!;
+      const { instances: usual, measured, tables, ...asked } = demoRequests[name]!;
       const { benchmark } = await load();
       if (!quiet) terminal.error(`${title}\n`);
       const time = timer(name, stages, quiet);
@@ -116,8 +131,10 @@ export async function runDemo({
         );
       }
       if (benchmark.summarize && !json) terminal.out(`${benchmark.summarize(result.score).join('\n')}\n`);
-      const lines = benchmark.summarize?.(result.score) ?? [];
-      done.push({ name, title, lines, score: result.score, report: result.report });
+      done.push({
+        ...{ name, title, measured, score: result.score, report: result.report },
+        ...(await readFigures(runDirectory, benchmark, tables)),
+      });
     }
     const report = join(directory, 'report');
     await rm(report, { recursive: true, force: true });
@@ -130,6 +147,25 @@ export async function runDemo({
   } finally {
     progress.end();
     interrupt.dispose();
+  }
+}
+
+/** The figures of a run that has ended, as its exports hold them. */
+async function readFigures(
+  runDirectory: string,
+  benchmark: Benchmark,
+  names: readonly string[],
+): Promise<Pick<DemoPart, 'instances' | 'scores' | 'tables'>> {
+  const store = openRunStore(runDirectory);
+  try {
+    const run = await openExportedRun(store, benchmark);
+    return {
+      instances: { run: run.dataset.instanceIds.length, all: run.dataset.instances },
+      scores: run.scores,
+      tables: (await run.tables()).filter(({ name }) => names.includes(name)),
+    };
+  } finally {
+    store.close();
   }
 }
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inputError, usageError } from '../../core/errors.js';
+import { usageError } from '../../core/errors.js';
+import { namingLoss } from '../../core/namingLoss.js';
+import { assertWhole } from '../assertWhole.js';
 import type { ExportedRun } from '../ExportedRun.js';
 import type { ExportFile, ExportItem } from '../ExportItem.js';
 import { openTextFile } from '../openTextFile.js';
@@ -29,7 +31,7 @@ const extensions: Record<string, string> = {
  * test/metadata.jsonl with a row an item, and test/files/<hash>, each file once. Columns that end in _file_name or
  * _file_names are pictures; pages, video and sound are paths, since a folder holds one kind of media.
  * @returns the files that describe the others
- * @throws DeixisError ARTIFACT_MISSING (input)
+ * @throws DeixisError ARTIFACT_MISSING, ARTIFACT_CORRUPT (input)
  */
 export async function writeHuggingFaceFolder(
   run: ExportedRun,
@@ -46,7 +48,9 @@ export async function writeHuggingFaceFolder(
     for (const item of run.items()) {
       if (!isWanted(item) || item.outcome === 'unavailable') continue;
       const { input, target, answer, files } = await item.readDetail();
-      for (const own of files) await copyOnce(own, splitFolder, copied);
+      await namingLoss({ run: run.id, ...item }, async () => {
+        for (const own of files) await copyOnce(own, splitFolder, copied);
+      });
       if (typeof item.facts.language === 'string') languages.add(item.facts.language);
       const line = { ...rowOf(run, item, files), input, target, answer };
       await file.write(`${JSON.stringify(line)}\n`);
@@ -106,14 +110,7 @@ function fileName({ sha256, mediaType }: ExportFile): string {
 async function copyOnce(file: ExportFile, folder: string, copied: Set<string>): Promise<void> {
   const name = fileName(file);
   if (copied.has(name)) return;
-  try {
-    await copyFile(file.path, join(folder, name));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw inputError('ARTIFACT_MISSING', `${file.path}: the run no longer holds this file`, {
-      cause: error,
-      details: { file: file.path },
-    });
-  }
+  await assertWhole(file);
+  await copyFile(file.path, join(folder, name));
   copied.add(name);
 }

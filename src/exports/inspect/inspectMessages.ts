@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ExposurePart } from '../../core/Exposure.js';
+import { assertWhole } from '../assertWhole.js';
 import type { ExportDetail, ExportItem } from '../ExportItem.js';
 import type { InspectContent, InspectMessage } from './InspectLog.js';
 
@@ -26,7 +27,9 @@ export async function inspectMessages(
     else if (part.kind === 'frame' && media) {
       // Readers look attachments up by 32 digits.
       const name = part.sentSha256.slice(0, 32);
-      const bytes = await readFile(paths.get(part.sentSha256)!);
+      const path = paths.get(part.sentSha256)!;
+      await assertWhole({ path, sha256: part.sentSha256 });
+      const bytes = await readFile(path);
       attachments[name] = `data:${part.mediaType};base64,${bytes.toString('base64')}`;
       content.push({ type: 'image', image: `attachment://${name}` });
     } else content.push({ type: 'text', text: describePart(part) });

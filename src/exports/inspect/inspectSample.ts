@@ -1,4 +1,5 @@
 import { hashJson } from '../../core/hash.js';
+import { namingLoss } from '../../core/namingLoss.js';
 import { usageByModel } from '../collectGroups.js';
 import type { ExportedRun } from '../ExportedRun.js';
 import type { ExportDetail, ExportItem } from '../ExportItem.js';
@@ -16,7 +17,9 @@ export async function inspectSample(
   { media }: { media: boolean },
 ): Promise<InspectSample> {
   const detail = await item.readDetail();
-  const { messages, attachments } = await inspectMessages(item, detail, { media });
+  const { messages, attachments } = await namingLoss({ run: run.id, ...item }, () =>
+    inspectMessages(item, detail, { media }),
+  );
   const usage = usageByModel(item);
   const answered = messages.find(({ role }) => role === 'assistant');
   const seconds = item.usage.flatMap(({ usage: { durationSeconds } }) => durationSeconds ?? []);

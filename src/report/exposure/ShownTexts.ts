@@ -17,12 +17,14 @@ export class ShownTexts {
     return textId(sha256);
   }
 
-  async render(artifacts: KeptBytes): Promise<Markup> {
+  /** @returns null where no text was shown */
+  async render(artifacts: KeptBytes): Promise<Markup | null> {
+    if (this.#labels.size === 0) return null;
     const parts: Markup[] = [];
     for (const [sha256, label] of this.#labels) {
       const bytes = await artifacts.read(sha256).catch(() => null);
       parts.push(
-        markup`<details><summary>${label} <span class="soft">sha256 ${sha256.slice(0, 12)}</span></summary><span id="${textId(sha256)}"></span>${bytes ? cutText(bytes.toString('utf8')) : markup`<p class="soft">The run does not keep this text.</p>`}</details>`,
+        markup`<details><summary>${label} <span class="soft">sha256 ${sha256.slice(0, 12)}</span></summary><span id="${textId(sha256)}"></span>${bytes ? cutText(bytes.toString('utf8')) : markup`<p class="soft">The run does not keep this text, or has lost it.</p>`}</details>`,
       );
     }
     return markup`${parts}`;

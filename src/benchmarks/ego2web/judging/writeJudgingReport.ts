@@ -1,8 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../../core/makeFolder.js';
 import { parseJson } from '../../../core/parseJson.js';
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { renderTable } from '../../../report/renderTable.js';
 import { shrinkPicture } from '../../../report/shrinkPicture.js';
@@ -11,6 +12,12 @@ import type { RunStore } from '../../../runs/RunStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
 import { trajectorySchema } from '../../../trajectories/Trajectory.js';
 import type { ReportRequest } from '../../benchmark.js';
+import { findLostArtifacts, readKept } from '../../reporting/findLostArtifacts.js';
+import type { LostArtifact } from '../../reporting/LostArtifact.js';
+import { lostLines, lostNotes } from '../../reporting/lostNotes.js';
+import { renderNotes } from '../../reporting/renderNotes.js';
+import { replaceReport } from '../../reporting/replaceReport.js';
+import { keptArtifacts } from '../report/keptArtifacts.js';
 import { compareWithPeople, type PeopleComparison } from './compareWithPeople.js';
 import { readOutcomeLabels } from './readOutcomeLabels.js';
 import { scoreJudging, summarizeJudging } from './scoreJudging.js';
@@ -27,12 +34,33 @@ export async function writeJudgingReport({
   outputDirectory,
   media,
   labelsFile,
+  onWarning,
 }: ReportRequest): Promise<string> {
   const labels = labelsFile === undefined ? undefined : await readOutcomeLabels(labelsFile);
-  const pictures = join(outputDirectory, 'media');
-  await rm(pictures, { recursive: true, force: true });
-  makeFolder(outputDirectory);
-  makeFolder(media ? pictures : outputDirectory);
+  const lost: LostArtifact[] = [];
+  const index = await replaceReport(outputDirectory, async (folder) => {
+    const pictures = media ? join(folder, 'media') : null;
+    if (pictures !== null) makeFolder(pictures);
+    const sections = await renderRuns(runDirectories, { pictures, labels, lost });
+    const body = markup`${renderNotes(lostNotes(lost))}${sections}`;
+    await writeFile(join(folder, 'index.html'), renderDocument({ title: 'Judged trajectories', body }));
+  });
+  for (const line of lostLines(lost)) onWarning?.(line);
+  return index;
+}
+
+interface Rendering {
+  /** Where pictures are written; null where there are none. */
+  pictures: string | null;
+  labels: Awaited<ReturnType<typeof readOutcomeLabels>> | undefined;
+  /** What runs have lost is added to it. */
+  lost: LostArtifact[];
+}
+
+async function renderRuns(
+  runDirectories: readonly string[],
+  { pictures, labels, lost }: Rendering,
+): Promise<Markup[]> {
   const sections: Markup[] = [];
   for (const directory of runDirectories) {
     const store = openRunStore(directory);
@@ -40,7 +68,9 @@ export async function writeJudgingReport({
       const records = [...store.records({ stage: 'judge' })];
       const score = scoreJudging(records);
       const items: Markup[] = [];
-      for (const record of records) items.push(await renderVerdict(record, store, media ? pictures : null));
+      for (const record of records) items.push(await renderVerdict(record, store, pictures));
+      const run = { directory, store, manifest: store.manifest() };
+      lost.push(...(await findLostArtifacts({ runs: [run], judgedAgain: [] }, keptArtifacts)));
       sections.push(markup`<h2>${store.manifest().id}</h2>
 <dl class="facts"><dt>protocol</dt><dd>${score.protocol ?? '–'}</dd><dt>judge</dt><dd>${score.judge ?? '–'}</dd>
 <dt>trajectories</dt><dd>${store.manifest().dataset.directory}</dd></dl>
@@ -52,9 +82,7 @@ ${items}`);
       store.close();
     }
   }
-  const index = join(outputDirectory, 'index.html');
-  await writeFile(index, renderDocument({ title: 'Judged trajectories', body: markup`${sections}` }));
-  return index;
+  return sections;
 }
 
 async function renderVerdict(
@@ -108,8 +136,10 @@ ${[...verdict.problems, ...verdict.notes].map((note) => markup`<p class="soft sm
 
 /** What was asked of the agent and what it answered, from the trajectory that the run keeps. */
 async function renderTask({ trajectory }: TrajectoryVerdict, store: RunStore): Promise<Markup> {
+  const bytes = await readKept(store.artifacts, trajectory);
+  if (!bytes) return nothing('The trajectory is lost: what was asked and answered cannot be shown.');
   const { instruction, finalAnswer, steps, ended } = trajectorySchema.parse(
-    parseJson((await store.artifacts.read(trajectory)).toString('utf8'), trajectory),
+    parseJson(bytes.toString('utf8'), trajectory),
   );
   return markup`<dl class="facts"><dt>instruction</dt><dd>${instruction ?? '–'}</dd>
 <dt>answer</dt><dd>${finalAnswer ?? '–'}</dd><dt>steps</dt><dd>${steps.length}, ${ended}</dd></dl>`;

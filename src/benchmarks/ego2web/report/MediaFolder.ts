@@ -28,6 +28,11 @@ export class MediaFolder implements MediaFiles {
     });
   }
 
+  faultOf(sha256: string, extension: string): Promise<string | null> {
+    const path = this.#path(`${sha256.slice(0, 16)}.${extension}`);
+    return this.#data.videos.ofCopy(path);
+  }
+
   /** A picture that lies in a file. */
   ofPicture(path: string): Promise<string> {
     return this.#once(path, async () => this.#keepPicture(await hashFile(path), path));

@@ -2,7 +2,9 @@ import type { Dataset } from '../../../datasets/Dataset.js';
 import type { Markup } from '../../../report/markup.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
 import type { RunDifference } from '../../findRunDifferences.js';
+import type { LostArtifact } from '../../reporting/LostArtifact.js';
 import type { ReportRun } from '../../reporting/ReportRun.js';
+import type { VideoFaults } from '../../reporting/VideoFaults.js';
 import type { Ego2WebInstance } from '../schema.js';
 import type { EpisodeOutput } from '../scoring/EpisodeOutput.js';
 import type { Ego2WebScore } from '../scoring/scoreEpisodes.js';
@@ -24,6 +26,10 @@ export interface ReportData {
   score: Ego2WebScore;
   /** Bytes of any of the runs. */
   artifacts: Pick<ArtifactStore, 'read'>;
+  /** What none of the runs has whole any more. */
+  lost: readonly LostArtifact[];
+  /** What is wrong with videos that were looked at for this report. */
+  videos: VideoFaults;
   labels: EpisodeLabels | null;
   outputDirectory: string;
   /** Whether pictures and videos are written beside the pages. */

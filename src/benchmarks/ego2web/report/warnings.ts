@@ -1,6 +1,7 @@
 import type { Markup } from '../../../report/markup.js';
 import { isModel } from '../../options/isModel.js';
 import { requestOf } from '../../planManifest.js';
+import { lostNotes } from '../../reporting/lostNotes.js';
 import { renderNotes } from '../../reporting/renderNotes.js';
 import { runNotes } from '../../reporting/runNotes.js';
 import { publishedModels } from '../publishedModels.js';
@@ -17,6 +18,8 @@ export function warnings(data: ReportData): Markup | null {
     ...runNotes(data),
     ...repeatNotes(data),
     ...holeNotes(data),
+    ...lostNotes(data.lost),
+    ...data.videos.notes(),
   ]);
 }
 

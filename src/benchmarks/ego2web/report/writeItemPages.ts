@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ShownTexts } from '../../../report/exposure/ShownTexts.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
+import { lostPart } from '../../reporting/lostNotes.js';
 import type { Ego2WebInstance } from '../schema.js';
 import { outputPart } from './itemPage/outputPart.js';
 import { taskPart } from './itemPage/taskPart.js';
@@ -48,6 +49,7 @@ async function writeItemPage(
   const task = await taskPart(data, instance, files, scratch);
   const parts: Markup[] = [];
   for (const output of outputs) parts.push(await outputPart(data, output, texts, files));
+  const shownTexts = await texts.render(data.artifacts);
   const page = renderDocument({
     title: instance.id,
     subtitle: [instance.domain, instance.video, instance.difficulty].filter(Boolean).join(', '),
@@ -55,14 +57,14 @@ async function writeItemPage(
       { text: 'Back to the report', address: '../index.html' },
       { text: 'Task', address: '#task' },
       { text: 'Outputs', address: '#outputs' },
-      { text: 'Texts', address: '#texts' },
+      ...(shownTexts ? [{ text: 'Texts', address: '#texts' }] : []),
     ],
-    body: markup`<h2 id="task">Task</h2>
+    body: markup`${lostPart(data.lost, instance.id)}
+<h2 id="task">Task</h2>
 ${task.body}
 <h2 id="outputs">Outputs</h2>
 ${parts.length > 0 ? parts : markup`<p class="soft">No output was judged.</p>`}
-<h2 id="texts">Texts that were shown</h2>
-${await texts.render(data.artifacts)}`,
+${shownTexts && markup`<h2 id="texts">Texts that were shown</h2>\n${shownTexts}`}`,
   });
   await writeFile(join(data.outputDirectory, address), page);
   return {

@@ -1,19 +1,21 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../../core/makeFolder.js';
 import { readDatasetWith, readInstancesWith } from '../../../datasets/readDatasetWith.js';
-import { markup } from '../../../report/markup.js';
-import { renderDocument } from '../../../report/renderDocument.js';
 import type { RunManifest } from '../../../runs/RunManifest.js';
 import type { ReportRequest } from '../../benchmark.js';
 import { requestOf } from '../../planManifest.js';
+import { findLostArtifacts } from '../../reporting/findLostArtifacts.js';
 import { joinArtifacts } from '../../reporting/joinArtifacts.js';
+import { lostLines } from '../../reporting/lostNotes.js';
 import { judgedRecords, mergeRecords } from '../../reporting/mergeRecords.js';
 import { openReportRuns, type ReportRuns } from '../../reporting/openReportRuns.js';
+import { replaceReport } from '../../reporting/replaceReport.js';
+import { VideoFaults } from '../../reporting/VideoFaults.js';
 import { datasetFormat } from '../datasetFormat.js';
 import { readOptions } from '../plan/Ego2WebOptions.js';
 import { readOutputs } from '../scoring/EpisodeOutput.js';
 import { scoreOutputs } from '../scoring/scoreEpisodes.js';
+import { keptArtifacts } from './keptArtifacts.js';
 import type { ReportData } from './ReportData.js';
 import { readEpisodeLabels } from './readEpisodeLabels.js';
 import { renderIndex } from './renderIndex.js';
@@ -25,34 +27,26 @@ import { writeItemPages } from './writeItemPages.js';
  * @throws DeixisError as openReportRuns, readInstancesWith and readEpisodeLabels
  */
 export async function writeReport(request: ReportRequest): Promise<string> {
-  const { outputDirectory } = request;
+  const { outputDirectory, onWarning } = request;
   const runs = openReportRuns(request.runDirectories, judgeOf, ['protocol']);
   try {
-    const data = await collectData(runs, request);
-    makeFolder(outputDirectory);
-    // What was cut off must be known as a report, by readers and by whoever writes it again.
-    const index = join(outputDirectory, 'index.html');
-    await writeFile(index, unfinishedPage);
-    // Pages of an earlier report would stand beside the new ones as if they belonged to it.
-    for (const folder of ['items', 'media'])
-      await rm(join(outputDirectory, folder), { recursive: true, force: true });
-    const items = await writeItemPages(data);
-    await writeFile(index, renderIndex(data, items));
+    const collected = await collectData(runs, request);
+    const index = await replaceReport(outputDirectory, async (folder) => {
+      const data = { ...collected, outputDirectory: folder };
+      const items = await writeItemPages(data);
+      await writeFile(join(folder, 'index.html'), renderIndex(data, items));
+    });
+    for (const line of [...lostLines(collected.lost), ...collected.videos.notes()]) onWarning?.(line);
     return index;
   } finally {
     runs.close();
   }
 }
 
-const unfinishedPage = renderDocument({
-  title: 'Ego2Web',
-  body: markup`<p>This report is being written, or its writing was cut off.</p>`,
-});
-
 async function collectData(
   { runs, judgedAgain, differences }: ReportRuns,
-  { outputDirectory, media, labelsFile, verifyData = false }: ReportRequest,
-): Promise<ReportData> {
+  { media, labelsFile, verifyData = false }: ReportRequest,
+): Promise<Omit<ReportData, 'outputDirectory'>> {
   const { manifest } = runs[0]!;
   const { directory, sha256 } = manifest.dataset;
   const dataset = verifyData
@@ -64,12 +58,14 @@ async function collectData(
   const outputs = readOutputs(mergeRecords(runs), byId);
   const { seed } = requestOf(manifest);
   return {
-    ...{ runs, differences, dataset, instances, outputs, outputDirectory, media, seed },
+    ...{ runs, differences, dataset, instances, outputs, media, seed },
     judgedAgain: judgedAgain.map((run) => ({ run, outputs: readOutputs(judgedRecords(run, runs), byId) })),
     dataChanged: 'sha256' in dataset && dataset.sha256 !== sha256,
     score: scoreOutputs(outputs, { seed }),
     labels: labelsFile === undefined ? null : await readEpisodeLabels(labelsFile),
     artifacts: joinArtifacts([...runs, ...judgedAgain]),
+    lost: await findLostArtifacts({ runs, judgedAgain }, keptArtifacts),
+    videos: new VideoFaults(directory),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Markup } from '../../../report/markup.js';
 import { isTooFew } from '../../../stats/factorTable.js';
+import { lostNotes } from '../../reporting/lostNotes.js';
 import { renderNotes } from '../../reporting/renderNotes.js';
 import { runNotes } from '../../reporting/runNotes.js';
 import type { ReportData } from './ReportData.js';
@@ -34,6 +35,8 @@ export function warnings(data: ReportData): Markup | null {
           `${score.leaks.leaking.length} questions can be solved without the video, more than luck gives (${score.leaks.expectedByLuck.toFixed(1)}).`,
         ]
       : []),
+    ...lostNotes(data.lost),
+    ...data.videos.notes(),
   ];
   return renderNotes(lines);
 }

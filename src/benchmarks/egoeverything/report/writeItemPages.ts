@@ -5,9 +5,12 @@ import { groupBy } from '../../../core/groupBy.js';
 import { gazeAt } from '../../../gaze/gazeAt.js';
 import { gazeMark } from '../../../gaze/gazeMark.js';
 import { Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { shrinkPicture } from '../../../report/shrinkPicture.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
+import { readKept } from '../../reporting/findLostArtifacts.js';
+import { lostPart } from '../../reporting/lostNotes.js';
 import { clockTime, optionLetter } from '../exposure/composeQuestion.js';
 import type { Preparer } from '../exposure/createPreparer.js';
 import { answerPayloadSchema } from '../plan/answerPayload.js';
@@ -28,6 +31,8 @@ export async function writeItemPages(data: ReportData, preparer: Preparer): Prom
   const byInstance = groupBy(data.records, ({ key }) => key.instance);
   for (const [index, instance] of data.instances.entries()) {
     const records = byInstance.get(instance.id) ?? [];
+    const shown = evidence.get(instance.id);
+    const lack = shown ? await lackOf(data, instance, preparer) : null;
     const next = data.instances[index + 1];
     const page = renderDocument({
       title: instance.question,
@@ -36,10 +41,22 @@ export async function writeItemPages(data: ReportData, preparer: Preparer): Prom
         { text: 'report', address: '../index.html' },
         ...(next ? [{ text: 'next question', address: `${itemFile(next)}` }] : []),
       ],
-      body: markup`${renderQuestion(instance)}${await renderEvidence(instance, evidence.get(instance.id), preparer)}${await renderAnswers(data, instance, records)}`,
+      body: markup`${lostPart(data.lost, instance.id)}${renderQuestion(instance)}${await renderEvidence(instance, shown, preparer)}${lack}${await renderAnswers(data, instance, records)}`,
     });
     await writeFile(join(data.outputDirectory, 'items', itemFile(instance)), page);
   }
+}
+
+/** What is wrong with a video that can be shown all the same; where it cannot, the evidence says why. */
+async function lackOf(
+  { dataset, videos }: ReportData,
+  instance: EgoEverythingInstance,
+  preparer: Preparer,
+): Promise<Markup | null> {
+  const file = instance.videoFile!;
+  const probe = async () => (await preparer.video(instance)).facts;
+  const fault = await videos.of(instance.id, join(dataset.directory, file), probe);
+  return fault?.canPlay ? nothing(`${file} is not whole: ${fault.fault}.`) : null;
 }
 
 /** The page's file name; ids hold letters, digits, ".", "_" and "-" only. */
@@ -91,7 +108,7 @@ async function renderEvidence(
 }
 
 const cannotShow = (problem: string): Markup =>
-  markup`<p class="nothing">The evidence cannot be shown: ${problem}</p>`;
+  markup`<h2>Evidence</h2>${nothing(`It cannot be shown: ${problem}`)}`;
 
 async function renderAnswers(
   data: ReportData,
@@ -106,7 +123,7 @@ async function renderAnswers(
       (record.payload as { kind?: string } | null)?.kind === 'answer'
         ? answerPayloadSchema.parse(record.payload)
         : null;
-    const said = payload?.answer ? await readText(data, payload.answer) : null;
+    const said = payload?.answer ? await answerText(data, payload.answer) : null;
     const chosen = payload?.chosenPlace ?? null;
     const frames = exposure?.parts.flatMap((part) => (part.kind === 'frame' ? [part] : [])) ?? [];
     const pictures: Markup[] = [];
@@ -122,38 +139,35 @@ async function renderAnswers(
     const verdict = { success: 'right', failure: 'wrong' }[outcome as string] ?? outcome;
     parts.push(markup`<details class="output"><summary>${key.subject}, ${key.condition}${payload && payload.rotation > 0 ? `, options turned by ${payload.rotation}` : ''}: <strong class="${outcome === 'success' ? 'met' : 'unmet'}">${verdict}</strong>${chosen === null || !payload ? null : markup`, chose ${optionLetter(chosen)} (${payload.options[chosen] ?? ''})`}</summary>
 ${reason ? markup`<p class="notice">${reason}</p>` : null}
-${said === null ? null : markup`<pre>${said}</pre>`}
+${said}
 ${exposure?.conversions.map((line) => markup`<p class="soft small">${line}</p>`) ?? null}
 ${frames.length > 0 ? markup`<p class="small">Shown: ${frames.length} frames of ${frames[0]!.width} x ${frames[0]!.height}, from ${frames[0]!.timeSeconds.toFixed(1)} to ${frames.at(-1)!.timeSeconds.toFixed(1)} s${pictures.length < frames.length ? `; ${pictures.length} of them here` : ''}.</p>` : null}
 ${pictures.length > 0 ? markup`<ul class="frames">${pictures}</ul>` : null}</details>`);
   }
-  return markup`<h2>Answers to ${instance.id}</h2>${parts}`;
+  return markup`<h2>Answers to ${instance.id}</h2>${parts.length > 0 ? parts : nothing('Nobody has answered it yet.')}`;
 }
 
-async function readText({ runs }: ReportData, sha256: string): Promise<string | null> {
-  for (const { store } of runs) {
-    const bytes = await store.artifacts.read(sha256).catch(() => null);
-    if (bytes) return bytes.toString('utf8').slice(0, 20_000);
-  }
-  return null;
+async function answerText({ artifacts }: ReportData, sha256: string): Promise<Markup> {
+  const bytes = await readKept(artifacts, sha256);
+  return bytes
+    ? markup`<pre>${bytes.toString('utf8').slice(0, 20_000)}</pre>`
+    : nothing('The answer as it came is lost.');
 }
 
+/** @returns whether there is one: it may be lost, or the run never kept it; the page says how many frames there were */
 async function writePicture(
-  { runs, outputDirectory }: ReportData,
+  { artifacts, outputDirectory }: ReportData,
   sha256: string,
   name: string,
 ): Promise<boolean> {
-  for (const { store } of runs) {
-    try {
-      await shrinkPicture(await store.artifacts.read(sha256), pictureWidth).toFile(
-        join(outputDirectory, 'media', name),
-      );
-      return true;
-    } catch {
-      // Not in this run, or pruned: the page says how many frames there were.
-    }
+  try {
+    await shrinkPicture(await artifacts.read(sha256), pictureWidth).toFile(
+      join(outputDirectory, 'media', name),
+    );
+    return true;
+  } catch {
+    return false;
   }
-  return false;
 }
 
 /** So many places of a list, evenly spread, the ends among them. */

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usageError } from '../../../core/errors.js';
-import { makeFolder } from '../../../core/makeFolder.js';
 import { readVersion } from '../../../core/readVersion.js';
 import { type Markup, markup } from '../../../report/markup.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { renderTable } from '../../../report/renderTable.js';
 import type { ReportRequest } from '../../benchmark.js';
+import { lostLines } from '../../reporting/lostNotes.js';
+import { replaceReport } from '../../reporting/replaceReport.js';
 import { createPreparer } from '../exposure/createPreparer.js';
 import { factsSection } from './factsSection.js';
 import { ledgerSection } from './ledgerSection.js';
@@ -38,28 +39,21 @@ export async function writeReport(request: ReportRequest): Promise<string> {
         hint: 'answers of people are a subject of their own, read like all others: run them as --subject recorded:DIR (DIR/answer/INSTANCE.txt) and report both runs',
       },
     );
-  const { data, close } = await openReportData(request);
+  const { data: collected, close } = await openReportData(request);
   const scratch = await mkdtemp(join(tmpdir(), 'deixis-report-'));
   try {
-    makeFolder(request.outputDirectory);
-    const index = join(request.outputDirectory, 'index.html');
-    await writeFile(index, unfinishedPage);
-    for (const folder of ['items', 'media'])
-      await rm(join(request.outputDirectory, folder), { recursive: true, force: true });
-    await writeItemPages(data, createPreparer(data.dataset.directory, scratch));
-    await writeFile(index, renderIndex(data));
+    const index = await replaceReport(request.outputDirectory, async (folder) => {
+      const data = { ...collected, outputDirectory: folder };
+      await writeItemPages(data, createPreparer(data.dataset.directory, scratch));
+      await writeFile(join(folder, 'index.html'), renderIndex(data));
+    });
+    for (const line of [...lostLines(collected.lost), ...collected.videos.notes()]) request.onWarning?.(line);
     return index;
   } finally {
     close();
     await rm(scratch, { recursive: true, force: true });
   }
 }
-
-/** What was cut off must be known as a report, by readers and by whoever writes it again. */
-const unfinishedPage = renderDocument({
-  title: 'EgoEverything',
-  body: markup`<p>This report is being written, or its writing was cut off.</p>`,
-});
 
 function renderIndex(data: ReportData): string {
   const sections: { id: string; title: string; body: Markup }[] = [

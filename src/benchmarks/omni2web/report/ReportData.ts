@@ -2,7 +2,9 @@ import type { Dataset } from '../../../datasets/Dataset.js';
 import type { ArtifactStore } from '../../../runs/ArtifactStore.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
 import type { RunDifference } from '../../findRunDifferences.js';
+import type { LostArtifact } from '../../reporting/LostArtifact.js';
 import type { ReportRun } from '../../reporting/ReportRun.js';
+import type { VideoFaults } from '../../reporting/VideoFaults.js';
 import type { Omni2WebOptions } from '../plan/Omni2WebOptions.js';
 import type { Omni2WebInstance } from '../schema.js';
 import type { Omni2WebScore } from '../scoreRecords.js';
@@ -34,6 +36,10 @@ export interface ReportData {
   records(instance?: string): Iterable<StageRecord>;
   /** Bytes of any of the runs. */
   artifacts: Pick<ArtifactStore, 'read'>;
+  /** What none of the runs has whole any more. */
+  lost: readonly LostArtifact[];
+  /** What is wrong with videos that were looked at for this report. */
+  videos: VideoFaults;
   /** Labels that judges are held against; `unknown` of them name nothing that a judge decided. */
   labels: { file: string; judged: JudgedLabel[]; scores: ScoredLabels[]; unknown: number } | null;
   outputDirectory: string;

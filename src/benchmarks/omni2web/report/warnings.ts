@@ -1,4 +1,5 @@
 import type { Markup } from '../../../report/markup.js';
+import { lostNotes } from '../../reporting/lostNotes.js';
 import { renderNotes } from '../../reporting/renderNotes.js';
 import { runNotes } from '../../reporting/runNotes.js';
 import { isModel, publishedModels } from '../publishedModels.js';
@@ -11,7 +12,14 @@ const fewPages = 10;
 
 /** What a reader must know before the figures. */
 export function warnings(data: ReportData, rows: readonly ScoreRow[]): Markup | null {
-  return renderNotes([...judgeNotes(data, rows), ...dataNotes(data), ...runNotes(data), ...holeNotes(data)]);
+  return renderNotes([
+    ...judgeNotes(data, rows),
+    ...dataNotes(data),
+    ...runNotes(data),
+    ...holeNotes(data),
+    ...lostNotes(data.lost),
+    ...data.videos.notes(),
+  ]);
 }
 
 function judgeNotes(

@@ -2,11 +2,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
+import { DeixisError } from '../../../core/DeixisError.js';
+import { errorMessage } from '../../../core/errors.js';
 import { ShownTexts } from '../../../report/exposure/ShownTexts.js';
 import { type Markup, markup } from '../../../report/markup.js';
+import { nothing } from '../../../report/nothing.js';
 import { renderDocument } from '../../../report/renderDocument.js';
 import { renderTable } from '../../../report/renderTable.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
+import { lostPart } from '../../reporting/lostNotes.js';
 import { cancelledSteps } from '../activeSteps.js';
 import type { PointerEvidence } from '../baseline/PointerResult.js';
 import type { Omni2WebInstance } from '../schema.js';
@@ -57,6 +61,7 @@ async function writeItemPage(
   pictures: Pictures | null,
 ): Promise<ItemPage> {
   const address = `items/${instance.id}.html`;
+  const { body, hasTexts } = await itemBody(data, instance, pictures);
   const page = renderDocument({
     title: instance.id,
     subtitle: `${instance.page}, ${instance.language === 'zh' ? 'Chinese' : 'English'}, ${instance.steps.length} steps${instance.difficulty ? `, ${instance.difficulty}` : ''}`,
@@ -66,12 +71,12 @@ async function writeItemPage(
       { text: 'Steps', address: '#steps' },
       { text: 'Pages', address: '#pages' },
       { text: 'Outputs', address: '#outputs' },
-      { text: 'Texts', address: '#texts' },
+      ...(hasTexts ? [{ text: 'Texts', address: '#texts' }] : []),
     ],
-    body: await itemBody(data, instance, pictures),
+    body,
   });
   await writeFile(join(data.outputDirectory, address), page);
-  const source = await pictures?.ofDatasetPage(instance, instance.sourcePage);
+  const source = pictures && (await pictures.ofDatasetPage(instance, instance.sourcePage).catch(toldOnPage));
   return { instance, address, picture: source?.address.replace(/^\.\.\//, '') ?? null };
 }
 
@@ -79,24 +84,30 @@ async function itemBody(
   data: ReportData,
   instance: Omni2WebInstance,
   pictures: Pictures | null,
-): Promise<Markup> {
+): Promise<{ body: Markup; hasTexts: boolean }> {
   const seen = await readSeen(data, instance);
   const scratch = join(data.outputDirectory, 'media', `${instance.id}-evidence`);
-  const sightings = seen.flatMap(({ evidence }) => evidence ?? []).flatMap((line) => line.sightings);
+  const sightings = seen.flatMap(({ evidence }) =>
+    evidence && evidence !== 'lost' ? evidence.flatMap((line) => line.sightings) : [],
+  );
   const times = [...lineTimes(instance), ...sightings.map(({ timeSeconds }) => timeSeconds)];
+  const path = pictures && instance.recording ? join(data.dataset.directory, instance.recording) : undefined;
+  const fault = path === undefined ? null : await data.videos.of(instance.id, path);
   const frames: EvidenceFrames | null =
-    pictures && instance.recording
-      ? await sampleEvidence(join(data.dataset.directory, instance.recording), times, scratch)
-      : null;
-  const recording = await recordingPart(data, instance, frames);
+    path === undefined || fault?.canPlay === false ? null : await sampleEvidence(path, times, scratch);
+  const recording = await recordingPart(data, instance, frames, fault);
   const texts = new ShownTexts();
   const outputs: Markup[] = [];
   for (const { output, record, before, evidence } of seen) {
-    const shown = evidence ? await evidenceSection(data, output, evidence, frames) : null;
+    const shown =
+      evidence === 'lost'
+        ? nothing('What it took each word of pointing to be is lost.')
+        : evidence && (await evidenceSection(data, output, evidence, frames));
     outputs.push(await outputSection(data, { output, record, before, evidence: shown }, texts, pictures));
   }
   await rm(scratch, { recursive: true, force: true });
-  return markup`
+  const shownTexts = await texts.render(data.artifacts);
+  const body = markup`${lostPart(data.lost, instance.id)}
 <h2 id="recording">Recording</h2>
 ${recording}
 <h2 id="steps">Steps</h2>
@@ -105,11 +116,15 @@ ${stepTable(instance)}
 ${pictures ? await pageRow(instance, pictures) : markup`<p class="soft">Source ${instance.sourcePage}${instance.referencePage ? `, reference ${instance.referencePage}` : ''}.</p>`}
 <h2 id="outputs">Outputs</h2>
 ${outputs.length > 0 ? markup`<p class="soft">Success: every check was met and nothing was damaged. Failure: something was not, however little; the scores say how much. Unusable: no output that could be judged; it scores 0.</p>${outputs}` : markup`<p class="soft">No output was judged.</p>`}
-<h2 id="texts">Texts that were shown</h2>
-${await texts.render(data.artifacts)}`;
+${
+  shownTexts &&
+  markup`<h2 id="texts">Texts that were shown</h2>
+${shownTexts}`
+}`;
+  return { body, hasTexts: shownTexts !== null };
 }
 
-type Seen = Omit<OutputPart, 'evidence'> & { evidence: PointerEvidence[] | null };
+type Seen = Omit<OutputPart, 'evidence'> & { evidence: PointerEvidence[] | 'lost' | null };
 
 /** The outputs of an instance with what they were made from; those that a subject cannot give are left out. */
 async function readSeen(data: ReportData, instance: Omni2WebInstance): Promise<Seen[]> {
@@ -152,12 +167,23 @@ function stepTable(instance: Omni2WebInstance): Markup {
 }
 
 async function pageRow(instance: Omni2WebInstance, pictures: Pictures): Promise<Markup> {
-  const source = await pictures.ofDatasetPage(instance, instance.sourcePage);
-  const reference = instance.referencePage
-    ? await pictures.ofDatasetPage(instance, instance.referencePage)
-    : null;
-  return markup`<div class="pages"><figure><figcaption>Before: the source page</figcaption><img src="${source.address}" alt="Picture of the source page"></figure>
-${reference ? markup`<figure><figcaption>The right end state: the reference page</figcaption><img src="${reference.address}" alt="Picture of the reference page"></figure>` : null}</div>`;
+  const figure = async (page: string, caption: string, alternative: string): Promise<Markup> => {
+    try {
+      const { address } = await pictures.ofDatasetPage(instance, page);
+      return markup`<figure><figcaption>${caption}</figcaption><img src="${address}" alt="${alternative}"></figure>`;
+    } catch (error) {
+      toldOnPage(error);
+      return markup`<figure><figcaption>${caption}</figcaption>${nothing(`No picture: ${errorMessage(error)}`)}</figure>`;
+    }
+  };
+  return markup`<div class="pages">${await figure(instance.sourcePage, 'Before: the source page', 'Picture of the source page')}
+${instance.referencePage ? await figure(instance.referencePage, 'The right end state: the reference page', 'Picture of the reference page') : null}</div>`;
+}
+
+/** A page that is gone or cannot be rendered costs its own picture alone. */
+function toldOnPage(error: unknown): null {
+  if (DeixisError.is(error) && error.kind === 'input') return null;
+  throw error;
 }
 
 /** The record that a judge's record was made from. */

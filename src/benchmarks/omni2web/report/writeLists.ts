@@ -143,6 +143,7 @@ function stepTable(outputs: readonly ReportOutput[]): FilteredTable {
   ];
   return renderFilteredTable({
     caption: 'Steps that count, as the judge decided, the wrong ones first',
+    empty: 'No step was judged: none of these outputs has a verdict.',
     columns,
     rows: lines.sort((one, other) => rightness(one) - rightness(other)),
     filters: [

@@ -1,21 +1,23 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSandbox } from '../../../browser/sandbox/openSandbox.js';
 import type { Sandbox } from '../../../browser/sandbox/Sandbox.js';
-import { makeFolder } from '../../../core/makeFolder.js';
-import { markup } from '../../../report/markup.js';
-import { renderDocument } from '../../../report/renderDocument.js';
 import type { ReportRequest } from '../../benchmark.js';
 import { namingRun } from '../../namingRun.js';
 import { requestOf } from '../../planManifest.js';
+import { findLostArtifacts } from '../../reporting/findLostArtifacts.js';
 import { joinArtifacts } from '../../reporting/joinArtifacts.js';
+import { lostLines } from '../../reporting/lostNotes.js';
 import { judgedRecords, mergeRecords } from '../../reporting/mergeRecords.js';
 import { openReportRuns, type ReportRuns } from '../../reporting/openReportRuns.js';
+import { replaceReport } from '../../reporting/replaceReport.js';
+import { VideoFaults } from '../../reporting/VideoFaults.js';
 import { referenceSubjects } from '../names.js';
 import { readOptions } from '../plan/Omni2WebOptions.js';
 import { readDataset, readInstances } from '../readDataset.js';
 import { scoreRecords } from '../scoreRecords.js';
 import { assertSameExecutors } from './assertSameExecutors.js';
+import { keptArtifacts } from './keptArtifacts.js';
 import { matchLabels } from './labels/matchLabels.js';
 import { readLabels } from './labels/readLabels.js';
 import type { ReportData } from './ReportData.js';
@@ -30,7 +32,7 @@ import { writeLists } from './writeLists.js';
  * @throws DeixisError as openReportRuns, readInstances, readLabels and matchLabels
  */
 export async function writeReport(request: ReportRequest): Promise<string> {
-  const { runDirectories, outputDirectory, media } = request;
+  const { runDirectories, outputDirectory, media, onWarning } = request;
   const runs = openReportRuns(runDirectories);
   let sandbox: Sandbox | undefined;
   const openedSandbox = async (): Promise<Sandbox> => {
@@ -39,17 +41,14 @@ export async function writeReport(request: ReportRequest): Promise<string> {
   };
   try {
     assertSameExecutors(runs.runs);
-    const data = await collectData(runs, request, openedSandbox);
-    makeFolder(outputDirectory);
-    // What was cut off must be known as a report, by readers and by whoever writes it again.
-    const index = join(outputDirectory, 'index.html');
-    await writeFile(index, unfinishedPage);
-    // Pages of an earlier report would stand beside the new ones as if they belonged to it.
-    for (const folder of ['items', 'lists', 'media'])
-      await rm(join(outputDirectory, folder), { recursive: true, force: true });
-    const items = await writeItemPages(data, media ? await openedSandbox() : null);
-    await writeLists(data);
-    await writeFile(index, renderIndex(data, items));
+    const collected = await collectData(runs, request, openedSandbox);
+    const index = await replaceReport(outputDirectory, async (folder) => {
+      const data = { ...collected, outputDirectory: folder };
+      const items = await writeItemPages(data, media ? await openedSandbox() : null);
+      await writeLists(data);
+      await writeFile(join(folder, 'index.html'), renderIndex(data, items));
+    });
+    for (const line of [...lostLines(collected.lost), ...collected.videos.notes()]) onWarning?.(line);
     return index;
   } finally {
     await sandbox?.close();
@@ -57,16 +56,11 @@ export async function writeReport(request: ReportRequest): Promise<string> {
   }
 }
 
-const unfinishedPage = renderDocument({
-  title: 'Omni2Web',
-  body: markup`<p>This report is being written, or its writing was cut off.</p>`,
-});
-
 async function collectData(
   { runs, judgedAgain, differences }: ReportRuns,
-  { outputDirectory, media, labelsFile, verifyData = false }: ReportRequest,
+  { media, labelsFile, verifyData = false }: ReportRequest,
   openedSandbox: () => Promise<Sandbox>,
-): Promise<ReportData> {
+): Promise<Omit<ReportData, 'outputDirectory'>> {
   const first = runs[0]!;
   const options = readOptions(requestOf(first.manifest).options);
   const { directory, sha256 } = first.manifest.dataset;
@@ -90,11 +84,13 @@ async function collectData(
   return {
     ...{ runs, judgedAgain: again },
     dataChanged: 'sha256' in dataset && dataset.sha256 !== sha256,
-    ...{ differences, dataset, instances, options, records, outputDirectory, media },
+    ...{ differences, dataset, instances, options, records, media },
     score: scoreRecords(records(), instances, options),
     outputs,
     outputsAt: (address) => byList.get(address) ?? [],
     artifacts: joinArtifacts([...runs, ...judgedAgain]),
+    lost: await findLostArtifacts({ runs, judgedAgain }, keptArtifacts, referenceSubjects),
+    videos: new VideoFaults(directory),
     labels:
       labels &&
       (await matchLabels(labels, {

@@ -3,6 +3,10 @@ import { exposurePart } from '../../../../report/exposure/exposurePart.js';
 import { isPicture } from '../../../../report/exposure/isPicture.js';
 import { cutText, type ShownTexts } from '../../../../report/exposure/ShownTexts.js';
 import { type Markup, markup } from '../../../../report/markup.js';
+import { nothing } from '../../../../report/nothing.js';
+import type { Trajectory } from '../../../../trajectories/Trajectory.js';
+import { readKept } from '../../../reporting/findLostArtifacts.js';
+import type { EpisodePayload } from '../../plan/payloads.js';
 import type { EpisodeOutput } from '../../scoring/EpisodeOutput.js';
 import { readTrajectory } from '../../scoring/readTrajectory.js';
 import type { MediaFolder } from '../MediaFolder.js';
@@ -19,7 +23,7 @@ export async function outputPart(
   files: MediaFolder | null,
 ): Promise<Markup> {
   const { outcome, reason, repeat, episode, act, judge } = output;
-  const trajectory = episode && (await readTrajectory(episode, data.artifacts).catch(() => null));
+  const trajectory = episode && (await readWhole(episode, data));
   const title = `${rowName(output)}${repeat > 0 ? `, try ${repeat + 1}` : ''}`;
   const effort = [
     episode ? `${episode.steps} ${episode.steps === 1 ? 'action' : 'actions'}` : '',
@@ -32,7 +36,8 @@ ${reason ? markup`<p>${reason}</p>` : null}
 ${
   trajectory
     ? markup`<dl class="facts"><dt>answer</dt><dd>${trajectory.finalAnswer ?? 'none'}</dd>${episode.cited && episode.cited.length > 0 ? markup`<dt>cites</dt><dd>${episode.cited.map(({ startSeconds, endSeconds }) => `${startSeconds.toFixed(1)} to ${endSeconds.toFixed(1)} s`).join(', ')}</dd>` : null}</dl>`
-    : null
+    : episode &&
+      nothing('The trajectory is lost: what the subject did step by step and answered cannot be shown.')
 }
 ${await verdictPart(data, judge, title)}
 ${trajectory ? await stripPart(trajectory, judge, files, title) : null}
@@ -70,9 +75,14 @@ function withoutPages(exposure: Exposure): Exposure {
   };
 }
 
+/** Null where it is lost. */
+async function readWhole(episode: EpisodePayload, { artifacts }: ReportData): Promise<Trajectory | null> {
+  return (await readKept(artifacts, episode.trajectory)) && readTrajectory(episode, artifacts);
+}
+
 async function evidenceText({ artifacts }: ReportData, hash: string): Promise<Markup | null> {
-  const bytes = await artifacts.read(hash).catch(() => null);
-  if (!bytes) return null;
+  const bytes = await readKept(artifacts, hash);
+  if (!bytes) return nothing('What the subject wrote down of how it came to this is lost.');
   return markup`<details><summary>How it came to this, as the subject tells it</summary>${cutText(spaced(bytes.toString('utf8')))}</details>`;
 }
 

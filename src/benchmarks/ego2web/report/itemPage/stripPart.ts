@@ -28,7 +28,7 @@ export async function stripPart(
     const picture = await pictureOf(step, files!);
     const rating = rated.get(step.index);
     shots.push(
-      markup`<li>${picture ? markup`<img src="${picture}" alt="The page before step ${step.index}" loading="lazy">` : markup`<span class="blank">no picture</span>`}<span class="small"><strong>${step.index}</strong> ${step.action ?? step.result ?? 'the last page'}${rating?.score == null ? null : markup` <span class="soft">rated ${rating.score}${rating.key ? ', shown for the verdict' : ''}</span>`}</span></li>`,
+      markup`<li>${picture ? markup`<img src="${picture}" alt="The page before step ${step.index}" loading="lazy">` : markup`<span class="blank">${step.screenshot ? 'picture lost' : 'no picture'}</span>`}<span class="small"><strong>${step.index}</strong> ${step.action ?? step.result ?? 'the last page'}${rating?.score == null ? null : markup` <span class="soft">rated ${rating.score}${rating.key ? ', shown for the verdict' : ''}</span>`}</span></li>`,
     );
   }
   return markup`${shots.length > 0 ? markup`<div class="strip" tabindex="0" role="region" aria-label="The pages, step by step: ${title}"><ol>${shots}</ol></div>` : null}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sha256 } from '../../../../core/hash.js';
 import { sampleFrames } from '../../../../media/sampleFrames.js';
 import { type Markup, markup } from '../../../../report/markup.js';
+import { nothing } from '../../../../report/nothing.js';
 import { renderTable } from '../../../../report/renderTable.js';
 import type { Ego2WebInstance } from '../../schema.js';
 import type { MediaFolder } from '../MediaFolder.js';
@@ -13,17 +14,21 @@ const playable: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm' 
 
 /** What was asked, what the evidence shows, and how the end is checked; none of it but the instruction is shown to subjects. */
 export async function taskPart(
-  { dataset }: ReportData,
+  { dataset, videos }: ReportData,
   instance: Ego2WebInstance,
   files: MediaFolder | null,
   scratch: string,
 ): Promise<{ body: Markup; picture: string | null }> {
   const { instruction, videoFile, evidence, oracle, mustMatch, finalState, websites } = instance;
   const path = videoFile === undefined ? undefined : join(dataset.directory, videoFile);
-  const frames = files && path ? await evidenceFrames(path, evidence, files, scratch) : [];
+  const fault = files && path ? await videos.of(instance.id, path) : null;
+  const isShown = fault?.canPlay !== false;
+  const frames = files && path && isShown ? await evidenceFrames(path, evidence, files, scratch) : [];
   const ending = videoFile?.split('.').at(-1)?.toLowerCase() ?? '';
   const video =
-    files && path && ending in playable ? await files.ofVideo(path, ending).catch(() => null) : null;
+    files && path && isShown && ending in playable
+      ? await files.ofVideo(path, ending).catch(() => null)
+      : null;
   const facts: [string, Markup | string][] = [
     ['instruction', markup`<strong>${instruction}</strong>`],
     ['websites', websites.join(', ')],
@@ -40,6 +45,7 @@ export async function taskPart(
     // At the end of the evidence the thing is mostly seen best.
     picture: frames.at(-1)?.address ?? null,
     body: markup`<dl class="facts">${facts.filter(([, value]) => value !== '').map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+${fault ? nothing(`${videoFile} ${fault.canPlay ? 'is not whole' : 'cannot be shown'}: ${fault.fault}.`) : null}
 ${video ? markup`<p><a href="${video}">Play the video</a></p>` : null}
 ${
   frames.length > 0

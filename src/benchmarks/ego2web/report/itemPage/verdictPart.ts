@@ -1,6 +1,8 @@
 import { type Markup, markup } from '../../../../report/markup.js';
+import { nothing } from '../../../../report/nothing.js';
 import { renderTable } from '../../../../report/renderTable.js';
 import type { StageRecord } from '../../../../runs/StageTask.js';
+import { readKept } from '../../../reporting/findLostArtifacts.js';
 import { readVerdict } from '../../scoring/explainVerdict.js';
 import type { ReportData } from '../ReportData.js';
 
@@ -27,14 +29,9 @@ export async function verdictPart(
       ],
       verdict.checks,
     );
-  const replies: string[] = [];
+  const replies: (string | null)[] = [];
   for (const hash of verdict.replies.verdict)
-    replies.push(
-      await artifacts.read(hash).then(
-        (bytes) => bytes.toString('utf8'),
-        () => '',
-      ),
-    );
+    replies.push((await readKept(artifacts, hash))?.toString('utf8') ?? null);
   return markup`<h3>The judge: ${verdict.judge}, ${verdict.protocol}</h3>
 <p>${verdict.thoughts}</p>
 ${verdict.keyPoints ? markup`<ol class="small">${verdict.keyPoints.map((point) => markup`<li>${point}</li>`)}</ol>` : null}
@@ -44,5 +41,5 @@ ${
     : null
 }
 ${[...verdict.problems, ...verdict.notes].map((note) => markup`<p class="small soft">${note}</p>`)}
-${replies.filter(Boolean).map((reply) => markup`<details><summary>Its reply as it came</summary><pre tabindex="0">${reply.slice(0, 20_000)}</pre></details>`)}`;
+${replies.map((reply) => (reply === null ? nothing('Its reply as it came is lost.') : reply === '' ? null : markup`<details><summary>Its reply as it came</summary><pre tabindex="0">${reply.slice(0, 20_000)}</pre></details>`))}`;
 }

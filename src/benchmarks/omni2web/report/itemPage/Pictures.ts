@@ -7,6 +7,7 @@ import { sha256 } from '../../../../core/hash.js';
 import { readTextFile } from '../../../../core/parseJson.js';
 import type { RenderedPage } from '../../../../html/effects/RenderedPage.js';
 import { shrinkPicture } from '../../../../report/shrinkPicture.js';
+import { readKept } from '../../../reporting/findLostArtifacts.js';
 import type { Omni2WebInstance } from '../../schema.js';
 import type { ReportData } from '../ReportData.js';
 
@@ -48,7 +49,9 @@ export class Pictures {
   ): Promise<PagePicture> {
     return this.#once(`${pageSha256} ${instance.id}`, async () => {
       const html = (await this.#data.artifacts.read(pageSha256)).toString('utf8');
-      if (screenshot === null) return this.#draw(instance, html, instance.id);
+      // A picture that is lost can be taken once more.
+      if (screenshot === null || !(await readKept(this.#data.artifacts, screenshot)))
+        return this.#draw(instance, html, instance.id);
       const rendered = await renderPage(this.#sandbox, html, this.#optionsFor(instance, instance.id));
       return { address: await this.ofArtifact(screenshot, 'webp'), rendered };
     });
@@ -60,6 +63,11 @@ export class Pictures {
     const path = join(this.#data.outputDirectory, 'media', name);
     if (!existsSync(path)) await writeFile(path, await this.#data.artifacts.read(hash));
     return `../media/${name}`;
+  }
+
+  faultOf(hash: string, extension: string): Promise<string | null> {
+    const path = join(this.#data.outputDirectory, 'media', `${hash.slice(0, 16)}.${extension}`);
+    return this.#data.videos.ofCopy(path);
   }
 
   async #draw(instance: Omni2WebInstance, html: string, name: string): Promise<PagePicture> {

@@ -5,20 +5,22 @@ import { parseJson } from '../../../../core/parseJson.js';
 import { sampleFrames } from '../../../../media/sampleFrames.js';
 import { type Markup, markup } from '../../../../report/markup.js';
 import type { StageRecord } from '../../../../runs/StageTask.js';
+import { readKept } from '../../../reporting/findLostArtifacts.js';
 import type { PointerEvidence, Sighting } from '../../baseline/PointerResult.js';
 import type { ReportData } from '../ReportData.js';
 import { outputAnchor, type ReportOutput } from '../ReportOutput.js';
 
 const shownSide = 640;
 
-/** What a baseline wrote down of what it saw, or nothing. */
+/** What a baseline wrote down of what it saw; "lost" where the run no longer has it. */
 export async function readEvidence(
   artifacts: ReportData['artifacts'],
   before: StageRecord | undefined,
-): Promise<PointerEvidence[] | null> {
+): Promise<PointerEvidence[] | 'lost' | null> {
   const hash = (before?.payload as { evidence?: string | null } | null | undefined)?.evidence;
   if (!hash) return null;
-  return parseJson((await artifacts.read(hash)).toString('utf8'), 'evidence') as PointerEvidence[];
+  const bytes = await readKept(artifacts, hash);
+  return bytes ? (parseJson(bytes.toString('utf8'), 'evidence') as PointerEvidence[]) : 'lost';
 }
 
 /** Frames of a recording by time, decoded in one pass, however many sections show them. */

@@ -1,8 +1,10 @@
 import { exposurePart } from '../../../../report/exposure/exposurePart.js';
 import { cutText, type ShownTexts } from '../../../../report/exposure/ShownTexts.js';
 import { type Markup, markup } from '../../../../report/markup.js';
+import { nothing } from '../../../../report/nothing.js';
 import { renderTable } from '../../../../report/renderTable.js';
 import type { StageRecord } from '../../../../runs/StageTask.js';
+import { readKept } from '../../../reporting/findLostArtifacts.js';
 import { stepsPayloadSchema } from '../../plan/payloads.js';
 import { outputFigures } from '../outputScore.js';
 import type { ReportData } from '../ReportData.js';
@@ -102,7 +104,9 @@ async function answerText(
 ): Promise<Markup | null> {
   const hash = (before?.payload as { answer?: string | null } | null | undefined)?.answer;
   if (!hash) return null;
-  const text = (await artifacts.read(hash)).toString('utf8');
+  const bytes = await readKept(artifacts, hash);
+  if (!bytes) return nothing('The answer as it came is lost.');
+  const text = bytes.toString('utf8');
   return text.trim() === ''
     ? null
     : markup`<details><summary>The answer as it came (${text.length} characters)</summary>${cutText(text)}</details>`;
@@ -111,7 +115,10 @@ async function answerText(
 async function replyTexts({ artifacts }: ReportData, { verdict }: ReportOutput): Promise<Markup | null> {
   if (!verdict || verdict.replies.length === 0) return null;
   const replies = await Promise.all(
-    verdict.replies.map(async (hash) => cutText((await artifacts.read(hash)).toString('utf8'))),
+    verdict.replies.map(async (hash) => {
+      const bytes = await readKept(artifacts, hash);
+      return bytes ? cutText(bytes.toString('utf8')) : nothing('This reply is lost.');
+    }),
   );
   return markup`<details><summary>What the judge replied (${replies.length})</summary>${replies}</details>`;
 }

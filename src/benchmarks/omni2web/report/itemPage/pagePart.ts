@@ -1,8 +1,11 @@
 import { DeixisError } from '../../../../core/DeixisError.js';
+import { isLoss } from '../../../../core/namingLoss.js';
 import { parseJson } from '../../../../core/parseJson.js';
 import type { Change } from '../../../../html/Change.js';
 import { type Markup, markup } from '../../../../report/markup.js';
+import { nothing } from '../../../../report/nothing.js';
 import { renderTable } from '../../../../report/renderTable.js';
+import { readKept } from '../../../reporting/findLostArtifacts.js';
 import type { DamageDecision } from '../../scoring/Judgment.js';
 import type { ReportData } from '../ReportData.js';
 import { outputAnchor, type ReportOutput } from '../ReportOutput.js';
@@ -17,9 +20,8 @@ export async function pagePart(
   pictures: Pictures | null,
 ): Promise<Markup> {
   const { judgment, changes: hash, page } = output.verdict!;
-  const changes = hash
-    ? (parseJson((await data.artifacts.read(hash)).toString('utf8'), 'change list') as Change[])
-    : [];
+  const list = hash && (await readKept(data.artifacts, hash));
+  const changes = list ? (parseJson(list.toString('utf8'), 'change list') as Change[]) : [];
   return markup`${pictures ? await pictureRow(output, changes, pictures) : null}
 ${
   judgment.items
@@ -35,7 +37,14 @@ ${
       )
     : null
 }
-${changeTable(changes, judgment.damage ?? [], page !== null)}`;
+${
+  hash && !list
+    ? nothing(
+        'The list of changes is lost: what was changed cannot be shown, only what was judged as damage.',
+      )
+    : null
+}
+${changeTable(changes, judgment.damage ?? [], page !== null && !(hash && !list))}`;
 }
 
 async function pictureRow(
@@ -62,6 +71,7 @@ async function pictureRow(
     }<div class="pages"><figure><figcaption>Before</figcaption>${markedPicture(before.address, 'Picture of the source page', before.rendered, marks.before)}</figure><figure><figcaption>After: what this subject made</figcaption>${markedPicture(after.address, 'Picture of the edited page', after.rendered, marks.after)}</figure></div>`;
   } catch (error) {
     // A page that cannot be rendered has been judged as such, and has no picture.
+    if (isLoss(error)) return nothing('No picture: the edited page is lost.');
     if (DeixisError.is(error) && error.kind === 'input')
       return markup`<p class="soft">No picture: ${error.message}</p>`;
     throw error;

@@ -2,6 +2,8 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sampleFrames } from '../../../../media/sampleFrames.js';
 import { type Markup, markup } from '../../../../report/markup.js';
+import { nothing } from '../../../../report/nothing.js';
+import type { VideoFault } from '../../../reporting/findVideoFault.js';
 import type { Omni2WebInstance } from '../../schema.js';
 import type { ReportData } from '../ReportData.js';
 import type { EvidenceFrames } from './evidenceSection.js';
@@ -17,12 +19,15 @@ export async function recordingPart(
   data: ReportData,
   instance: Omni2WebInstance,
   sampled: EvidenceFrames | null,
+  fault: VideoFault | null,
 ): Promise<Markup> {
   if (!instance.recording) return markup`<p class="soft">This instance has no recording.</p>`;
+  if (fault && !fault.canPlay) return nothing(`${instance.recording} cannot be shown: ${fault.fault}`);
   if (!sampled)
     return markup`<p class="soft">${instance.recording}. Pictures were not asked for; "deixis report" writes them with --media.</p>`;
   const frames = await writeFrames(data, { ...instance, recording: instance.recording }, sampled);
-  return markup`<p class="soft">A frame from the middle of each spoken line.</p>
+  return markup`${fault ? nothing(`${instance.recording}: ${fault.fault}. Later times show its last picture.`) : null}
+<p class="soft">A frame from the middle of each spoken line.</p>
 <ul class="frames">${frames.map(({ file, timeSeconds, line }) => markup`<li><img src="${file}" alt="Frame at ${timeSeconds.toFixed(2)} seconds" loading="lazy"><span class="small"><span class="soft">${timeSeconds.toFixed(2)} s</span> <span lang="${instance.language}">${line}</span></span></li>`)}</ul>`;
 }
 

@@ -18,7 +18,7 @@ export function openEpisodeJudge(name: string, { models, options, workDirectory 
       `unknown judge "${name}"; ${near ? `did you mean "${near}"? ` : ''}(expected "deterministic" or provider/model)`,
     );
   }
-  const model = models.open(name);
+  const model = models.open(name, 'judge');
   assertSeesPictures(model);
   const protocol = protocols[options.protocol];
   return {

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { openEpisode } from '../dist/browser/agent/openEpisode.js';
 import { openProgramEpisode } from '../dist/browser/agent/openProgramEpisode.js';
 import { findChromium } from '../dist/browser/findChromium.js';
+import { median } from '../dist/stats/median.js';
 
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
 const folder = mkdtempSync(join(tmpdir(), 'deixis-bench-agent-'));
@@ -137,7 +138,6 @@ async function runOwn(name) {
   await episode.finish();
   return looks;
 }
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const rows = [];

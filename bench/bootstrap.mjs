@@ -8,6 +8,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../dist/core/createRandom.js';
+import { median } from '../dist/stats/median.js';
 
 const shape = { subjects: 17, tracks: 3, instances: 918 };
 const pages = 129;
@@ -175,10 +176,6 @@ function summarise(peer, pairs) {
       }),
     )
     .filter((row) => row !== null);
-}
-
-function median(numbers) {
-  return numbers.toSorted((left, right) => left - right)[numbers.length >> 1];
 }
 
 function round(number) {

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { median } from '../dist/stats/median.js';
 
 const { values } = parseArgs({
   options: {
@@ -57,6 +58,15 @@ async function measure(folder) {
 }
 
 function compare() {
+  const found = spawnSync(values.python, ['-c', 'import sklearn; print(sklearn.__version__)'], {
+    encoding: 'utf8',
+  });
+  if (found.status !== 0) {
+    console.error(
+      `SKIPPED, NOTHING MEASURED: "${values.python}" with scikit-learn is needed as the peer (apt install python3-sklearn, or --python).`,
+    );
+    process.exit(4);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'deixis-bench-'));
   try {
     python(makeData, folder);
@@ -76,13 +86,14 @@ function compare() {
         ),
         theirs: JSON.parse(python(theirs, folder)),
       });
-    const ratios = runs.map(({ ours, theirs: peer }) => ours.seconds / peer.seconds).sort((a, b) => a - b);
+    const ratios = runs.map(({ ours, theirs: peer }) => ours.seconds / peer.seconds);
     const result = {
       rows,
       dimensions,
       groups,
+      scikitLearn: found.stdout.trim(),
       load: loadavg()[0],
-      ratio: ratios[Math.floor(ratios.length / 2)],
+      ratio: median(ratios),
       runs,
     };
     if (values.json) console.log(JSON.stringify(result, null, 2));

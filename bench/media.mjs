@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readFrames } from '../dist/media/readFrames.js';
 import { sampleFrames } from '../dist/media/sampleFrames.js';
+import { median } from '../dist/stats/median.js';
 
 const { values } = parseArgs({
   options: {
@@ -215,8 +216,4 @@ function timed(work) {
   const start = performance.now();
   work();
   return (performance.now() - start) / 1000;
-}
-
-function median(numbers) {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 }

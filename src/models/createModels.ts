@@ -25,9 +25,10 @@ import { uploadToGoogle } from './uploadToGoogle.js';
 export interface Models {
   /**
    * Finds the provider and its key; nothing is sent yet.
+   * @param role what the model is for, such as "judge", for what is said where its key is missing
    * @throws DeixisError MODEL_ID_INVALID, PROVIDER_UNKNOWN (usage), MODEL_KEY_MISSING (environment)
    */
-  open(modelId: string): Model;
+  open(modelId: string, role?: string): Model;
   /** Takes the values of all known keys out of a text. */
   redact(text: string): string;
 }
@@ -40,10 +41,10 @@ export function createModels(settings: ModelSettings): Models {
 
   return {
     redact,
-    open(modelId) {
+    open(modelId, role) {
       const { provider: providerName, model } = parseModelId(modelId);
       const provider = findProvider(providerName, configuration.providers, environment);
-      const key = settings.replay ? 'replay' : availableKey(provider, modelId, environment);
+      const key = settings.replay ? 'replay' : availableKey(provider, modelId, environment, role);
       const found = findCapabilities(modelId, configuration.capabilities);
       // Of the formats that we speak, one alone has such a tool in the AI SDK.
       const capabilities =
@@ -70,7 +71,7 @@ export function createModels(settings: ModelSettings): Models {
       // Opened now, so that a key that it lacks is told before any work.
       const captioner =
         configuration.captioner && configuration.captioner !== modelId && !capabilities.images
-          ? this.open(configuration.captioner)
+          ? this.open(configuration.captioner, 'captioner')
           : undefined;
       const generate = async (request: ModelRequest): Promise<ModelAnswer> => {
         if (request.computer) assertComputerTool({ id: modelId, capabilities });

@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 /** What the server does with one request. */
 export type ScriptedReply =
-  | { text: string; finishReason?: 'stop' | 'length' | 'refusal'; delayMilliseconds?: number }
+  | {
+      text: string;
+      finishReason?: 'stop' | 'length' | 'refusal';
+      delayMilliseconds?: number;
+      /** Which model it says has answered. Default: scripted-1. */
+      model?: string;
+    }
   | { calls: ScriptedCall[]; text?: string }
   | { status: number; retryAfter?: string; message?: string }
   | { hang: true }
@@ -92,7 +98,12 @@ export class ScriptedModelServer {
     const answer = JSON.stringify(
       'calls' in reply
         ? this.callsFor(path, reply.calls, reply.text ?? '')
-        : this.answerFor(path, reply.text, 'finishReason' in reply ? reply.finishReason : 'stop'),
+        : this.answerFor(
+            path,
+            reply.text,
+            'finishReason' in reply ? reply.finishReason : 'stop',
+            'model' in reply ? reply.model : undefined,
+          ),
     );
     if ('cutAfterCharacters' in reply) {
       response.writeHead(200, {
@@ -116,6 +127,7 @@ export class ScriptedModelServer {
     path: string,
     text: string,
     finishReason: 'stop' | 'length' | 'refusal' = 'stop',
+    model = 'scripted-1',
   ): unknown {
     if (path.includes(':generateContent')) {
       return {
@@ -131,7 +143,7 @@ export class ScriptedModelServer {
           thoughtsTokenCount: 5,
           totalTokenCount: 125,
         },
-        modelVersion: 'scripted-1',
+        modelVersion: model,
       };
     }
     if (path.endsWith('/messages')) {
@@ -139,7 +151,7 @@ export class ScriptedModelServer {
         id: 'msg_1',
         type: 'message',
         role: 'assistant',
-        model: 'scripted-1',
+        model,
         content: [{ type: 'text', text }],
         stop_reason: { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }[finishReason],
         stop_sequence: null,
@@ -150,7 +162,7 @@ export class ScriptedModelServer {
       id: 'chat-1',
       object: 'chat.completion',
       created: 1,
-      model: 'scripted-1',
+      model,
       choices: [
         {
           index: 0,

@@ -52,7 +52,7 @@ export async function labelRunFailures(options: LabelRunOptions): Promise<void> 
     const outputs = readOutputs(store.records(), new Map(instances.map((one) => [one.id, one])));
     const opened = createModels({
       ...{ configuration, workDirectory, replay, cacheDirectory: join(directory, 'answer-cache') },
-    }).open(model);
+    }).open(model, 'judge');
     const lines = [csvLine(['item', 'rater', 'label'])];
     for await (const { item, rater, kind, reason } of labelFailures(outputs, {
       ...{ model: opened, artifacts: store.artifacts },

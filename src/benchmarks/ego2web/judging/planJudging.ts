@@ -49,7 +49,7 @@ export async function planJudging(request: RunRequest, context: PlanContext): Pr
       replay: context.replay || context.preview,
       budget: context.budget,
       workDirectory,
-    }).open(request.judge);
+    }).open(request.judge, 'judge');
     assertSeesPictures(model);
     const resources: JudgeResources = {
       protocol,

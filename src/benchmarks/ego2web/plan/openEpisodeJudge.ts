@@ -19,7 +19,7 @@ export function openEpisodeJudge(name: string, { models, options, workDirectory 
       { hint: 'give one of the two; "deixis list judges ego2web" explains them' },
     );
   }
-  const model = models.open(name);
+  const model = models.open(name, 'judge');
   assertSeesPictures(model);
   const protocol = protocols[options.protocol];
   return {

@@ -16,7 +16,7 @@ import type { Resources } from './Resources.js';
 
 /** A model under the judge protocols: rubric, no damage and replaced image for pages, step matching for track B. */
 export function openModelJudge(modelId: string, resources: Resources): Judge {
-  const model = resources.models.open(modelId);
+  const model = resources.models.open(modelId, 'judge');
   const options = (context: StageContext, repeat: number) => ({
     generate: ((request) =>
       model.generateObject({ ...request, fresh: context.retried === 'ungraded' })) as GenerateObject,

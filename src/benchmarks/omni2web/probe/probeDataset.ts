@@ -89,11 +89,12 @@ export async function probeDataset(options: ProbeDatasetOptions): Promise<ProbeD
       budget,
       workDirectory,
     });
-    const [guesser, judge] = [options.model, options.judge].map((id) => {
-      const model = models.open(id);
-      const generate: GenerateObject = (request) => model.generateObject(request);
-      return { generate, promptPack, signal };
-    });
+    const [guesser, judge] = [models.open(options.model, 'guesser'), models.open(options.judge, 'judge')].map(
+      (model) => {
+        const generate: GenerateObject = (request) => model.generateObject(request);
+        return { generate, promptPack, signal };
+      },
+    );
     makeFolder(outDirectory);
     const artifacts = openArtifactStore(join(outDirectory, 'artifacts'));
     const lines: ProbeLine[] = [];

@@ -26,7 +26,7 @@ const sizes = [
 
 describe('the square around the gaze', () => {
   test.each(sizes)(
-    'holds 10%% of a %d x %d frame within 1%%, and lies inside wherever the gaze is',
+    'holds a tenth of a %d x %d frame within one in a hundred, and lies inside wherever the gaze is',
     (width, height) => {
       fc.assert(
         fc.property(
@@ -82,7 +82,7 @@ describe('the square around the gaze', () => {
 });
 
 describe('the whole frame on fewer pixels', () => {
-  test.each(sizes)('10%% of %d x %d within 1%%, shape kept', (width, height) => {
+  test.each(sizes)('a tenth of %d x %d within one in a hundred, shape kept', (width, height) => {
     const small = downsampledSize({ width, height }, 0.1);
     expect(Math.abs((small.width * small.height) / (0.1 * width * height) - 1)).toBeLessThan(0.01);
     expect(Math.abs(small.width / small.height / (width / height) - 1)).toBeLessThan(0.01);

@@ -30,6 +30,10 @@ describe('deixis list', () => {
     );
     expect(await names('judges')).toEqual(expect.arrayContaining(['deterministic', 'provider/model']));
     expect(Array.isArray(await names('datasets'))).toBe(true);
+    // With the folders, which other verbs want.
+    expect((await captureCli('list', 'datasets')).standardOutput).toMatch(
+      /ego2web-demo +\S*datasets\/demo\/ego2web /,
+    );
   });
 
   it('lists what one benchmark has, and names the benchmarks to who asks for another', async () => {

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { listBenchmarks, listJudgings } from '../benchmarks/listBenchmarks.js';
 import { terminal } from './support/terminal.js';
@@ -9,6 +10,8 @@ type Kind = (typeof kinds)[number];
 interface Row {
   benchmark?: string;
   name: string;
+  /** Of a data set. */
+  directory?: string;
   description?: string;
 }
 
@@ -68,11 +71,19 @@ async function readBenchmark(name: string | undefined): Promise<string | undefin
   );
 }
 
+/** From here where it lies below, else whole. */
+function shortPath(path: string): string {
+  const below = relative('', path);
+  return below === '' || below.startsWith('..') ? path : below;
+}
+
 async function print(rows: readonly Row[]): Promise<void> {
   const { alignColumns } = await import('../core/alignColumns.js');
-  const cells = rows.map(({ benchmark, name, description = '' }) => [
+  const cells = rows.map(({ benchmark, name, directory, description = '' }) => [
     ...(benchmark === undefined ? [] : [benchmark]),
     name,
+    // As other verbs want it.
+    ...(directory === undefined ? [] : [shortPath(directory)]),
     description,
   ]);
   for (const line of cells.length === 0 ? [] : alignColumns(cells, 3)) terminal.out(`${line}\n`);

@@ -84,17 +84,21 @@ async function list(folders: string[], { dir, json, quiet }: RunsFlags): Promise
     folders.length > 0 ? folder : id;
   const rows = runs.map((run) =>
     'problem' in run
-      ? [nameOf(run), String(run.problem), '', '', '', '']
+      ? [nameOf(run), String(run.problem), '', '', '', '', '']
       : [
           nameOf(run),
           run.state,
           run.dataset.name,
           `${run.done}/${run.planned}`,
           String(run.error),
+          String(run.ungraded),
           run.createdAt,
         ],
   );
-  const table = alignColumns([['run', 'state', 'data set', 'done', 'errors', 'started'], ...rows], 3);
+  const table = alignColumns(
+    [['run', 'state', 'data set', 'done', 'errors', 'ungraded', 'started'], ...rows],
+    3,
+  );
   terminal.out(`${printable(table.join('\n'))}\n`);
 }
 

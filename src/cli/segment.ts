@@ -22,7 +22,12 @@ export function register(program: Command): void {
       'look at one picture each so many seconds, whatever the protocol says',
       parseNumber({ minimum: 0.04 }),
     )
-    .option('--seed <n>', 'the same seed gives the same timeline', parseNumber({ whole: true }), 1)
+    .option(
+      '--seed <n>',
+      'the same seed gives the same timeline, here and in a build',
+      parseNumber({ whole: true }),
+      0,
+    )
     .option(
       '--seeds <n>',
       'so many seeds, to say how far the start of the clustering decides',

@@ -29,6 +29,13 @@ export interface ChangedItem {
   b: { outcome: Outcome; score: number };
 }
 
+/** A contender that is in no mean and no pair: none of its instances has a score. */
+export interface Unscored extends Contender {
+  track: string;
+  /** Instances whose outputs ended in an error or are ungraded. */
+  missing: number;
+}
+
 /** Two contenders over the instances that both have a score for; scores in percent, differences a minus b. */
 export interface PairComparison {
   a: Contender;
@@ -80,4 +87,5 @@ export interface ComparisonDocument {
   seed: number;
   confidence: number;
   comparisons: TrackComparison[];
+  unscored: Unscored[];
 }

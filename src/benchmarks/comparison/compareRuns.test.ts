@@ -68,6 +68,23 @@ it('pairs the instances that both have a score for, and says what is missing', (
   expect(pair!.p).toBe(0.5);
 });
 
+it('tells of a contender without any score, also where nothing is left to compare', () => {
+  const lost = { subject: 'broken', run: 'r', condition: 'timed', track: 'A', missing: 2 };
+  const seen: unknown[] = [];
+  const compare = (lines: Line[]) =>
+    compareRuns([{ name: 'r', run: run(lines) }], { ...options, onUnscored: (one) => seen.push(one) });
+  const [comparison] = compare([
+    ...scores('a', [0.5, 0.7]),
+    ...scores('b', [0.6, 0.1]),
+    ...scores('broken', [undefined, undefined]),
+  ]);
+  expect(comparison!.contenders.map(({ subject }) => subject)).toEqual(['a', 'b']);
+  expect(() => compare([...scores('a', [0.5, 0.7]), ...scores('broken', [undefined, undefined])])).toThrow(
+    'no two subjects have a score',
+  );
+  expect(seen).toEqual([lost, lost]);
+});
+
 it('gives the same pairs from the shared draw as from one of their own', () => {
   const a = [0.5, 0.7, 0.9, 0.2, 0.8, 0.6];
   const b = [0.6, 0.1, 0.9, 0.4, 0.8, 0.3];

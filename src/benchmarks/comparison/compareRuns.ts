@@ -8,7 +8,7 @@ import { bootstrapMatrix, type SubjectPair } from '../../stats/bootstrap/bootstr
 import { numberClusters } from '../../stats/bootstrap/numberClusters.js';
 import { mean } from '../../stats/mean.js';
 import { holm } from '../../stats/paired/holm.js';
-import type { ContenderScore, PairComparison, TrackComparison } from './ComparisonDocument.js';
+import type { ContenderScore, PairComparison, TrackComparison, Unscored } from './ComparisonDocument.js';
 import { type ContenderItems, collectScores } from './collectScores.js';
 import { comparePair, nameOf, type PairOptions } from './comparePair.js';
 
@@ -16,6 +16,8 @@ export interface CompareOptions extends PairOptions, ItemFilter {
   /** Default: the main score of each track. */
   score?: string;
   acrossConditions: boolean;
+  /** Told of each contender without any score, also where nothing else is compared. */
+  onUnscored?: (contender: Unscored) => void;
 }
 
 /**
@@ -38,6 +40,10 @@ export function compareRuns(
     isWanted: (item) => common.has(item.instance) && fitsFilter(item, options),
     acrossConditions: options.acrossConditions,
   });
+  for (const { track, contenders } of groups)
+    for (const contender of contenders)
+      if (contender.items.size === 0 && contender.missing.size > 0)
+        options.onUnscored?.({ ...nameOf(contender), track, missing: contender.missing.size });
   const comparisons = groups.flatMap(({ track, condition, contenders }) => {
     const scored = contenders.filter(({ items }) => items.size > 0);
     if (scored.length < 2) return [];

@@ -1,5 +1,6 @@
 import type { BuildFile } from '../../benchmarks/egoeverything/build/BuildFile.js';
 import type { BuildExportFormat } from '../../benchmarks/egoeverything/build/exportBuild.js';
+import type { MakeResult } from '../../benchmarks/egoeverything/build/makeBuild.js';
 import type { BoxOrder } from '../../benchmarks/egoeverything/build/targets/boxOrders.js';
 import { alignColumns } from '../../core/alignColumns.js';
 import { counted } from '../../core/counted.js';
@@ -77,7 +78,12 @@ export async function start(directory: string, videos: string[], flags: StartFla
       typeof startBuild
     >[0]['build'],
   });
-  const lacking = gaze === undefined ? '' : `, ${result.withoutGaze.length} without a gaze file`;
+  const { withoutGaze } = result;
+  const more = withoutGaze.length > 5 ? ' ...' : '';
+  const lacking =
+    gaze === undefined
+      ? ''
+      : `, ${withoutGaze.length} without a gaze file${withoutGaze.length > 0 ? ` (${withoutGaze.slice(0, 5).join(', ')}${more})` : ''}`;
   print(result, flags, [
     `${directory}: ${result.added.length} videos added, ${result.kept.length} kept${lacking}`,
     `next: deixis build egoeverything make ${directory} --captioner provider/model --detector local --synthesizer provider/model --validator provider/model`,
@@ -125,7 +131,7 @@ export async function make(directory: string, flags: MakeFlags): Promise<void> {
     print(result, flags, [
       ...formatYield(result.yield),
       `spent ${costUsd.toFixed(2)} USD, ${tokens} tokens`,
-      `next: deixis build egoeverything answer ${directory} --next`,
+      nextAfterMake(directory, result),
     ]);
   } catch (error) {
     progress.end();
@@ -139,6 +145,16 @@ export async function make(directory: string, flags: MakeFlags): Promise<void> {
     progress.end();
     interrupt.dispose();
   }
+}
+
+/** People come next where something waits for them; else what can be done about what was dropped. */
+function nextAfterMake(
+  directory: string,
+  { waitingForPeople, yield: rows }: Pick<MakeResult, 'waitingForPeople' | 'yield'>,
+): string {
+  if (waitingForPeople > 0) return `next: deixis build egoeverything answer ${directory} --next`;
+  const dropped = rows.some(({ dropped: reasons }) => Object.keys(reasons).length > 0);
+  return `no question waits for people; ${dropped ? `why things were dropped: deixis build egoeverything status ${directory}; make with --retry-dropped tries faults again` : `what there is: deixis build egoeverything status ${directory}`}`;
 }
 
 /** `deixis build egoeverything status` */

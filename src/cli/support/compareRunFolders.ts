@@ -1,4 +1,8 @@
-import type { ComparisonDocument, TrackComparison } from '../../benchmarks/comparison/ComparisonDocument.js';
+import type {
+  ComparisonDocument,
+  TrackComparison,
+  Unscored,
+} from '../../benchmarks/comparison/ComparisonDocument.js';
 import { compareRuns } from '../../benchmarks/comparison/compareRuns.js';
 import { poolRuns } from '../../benchmarks/comparison/poolRuns.js';
 import {
@@ -93,10 +97,17 @@ export async function compareRunFolders(
       ...(condition ? { conditions: condition } : {}),
       ...(track ? { tracks: track } : {}),
     };
+    const unscored: Unscored[] = [];
     const comparisons = compareRuns(pool ? [poolRuns(runs)] : runs, {
       ...settings,
       ...filter,
       acrossConditions,
+      onUnscored(one) {
+        unscored.push(one);
+        onWarning(
+          `warning: track ${one.track}, ${one.condition}: ${one.subject} in ${one.run} is in no table: ${one.missing === 1 ? 'its one instance is an error' : `all its ${one.missing} instances are errors`} or ungraded`,
+        );
+      },
       ...(score === undefined ? {} : { score }),
     });
     for (const { name, run } of runs)
@@ -119,6 +130,7 @@ export async function compareRunFolders(
       seed: settings.seed,
       confidence: settings.confidence,
       comparisons,
+      unscored,
     };
   } finally {
     for (const store of stores) store.close();

@@ -75,6 +75,11 @@ export function noteGaze(
 ): string[] {
   const told = [...notes];
   for (const [reason, count] of Object.entries(leftOut)) told.push(`rows left out: ${reason}: ${count}`);
+  const outside = leftOut['outside the picture'] ?? 0;
+  if (outside > points.length)
+    told.push(
+      `more rows lie outside a picture of ${width}x${height} than on it: --gaze-size says what frame the numbers are of`,
+    );
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) return told;
   const shape = Math.abs((first.width * height) / (first.height * width) - 1);

@@ -15,6 +15,7 @@ export interface RunSummary extends Record<string, unknown> {
   planned: number;
   done: number;
   error: number;
+  ungraded: number;
   createdAt: string;
 }
 
@@ -38,7 +39,7 @@ export function summarizeRun(
       state: runState(manifest, store.owner()),
       dataset: { name: dataset.name, sha256: dataset.sha256, instances: dataset.instanceIds.length },
       planned,
-      ...(countsDocument(store.totals()) as { done: number; error: number }),
+      ...(countsDocument(store.totals()) as { done: number; error: number; ungraded: number }),
       createdAt,
     };
   } finally {

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.js';
 import type { Markup } from '../../../report/markup.js';
 import { isModel } from '../../options/isModel.js';
 import { requestOf } from '../../planManifest.js';
@@ -53,11 +54,11 @@ function isPublishedJudge(judge: string): boolean {
 function dataNotes({ instances, dataset, outputs }: ReportData): string[] {
   const notes: string[] = [];
   if (instances.length < fewInstances)
-    notes.push(`Only ${instances.length} tasks: differences of a few points mean nothing.`);
+    notes.push(`Only ${counted(instances.length, 'task')}: differences of a few points mean nothing.`);
   const videos = new Set(instances.map(({ video }) => video)).size;
   if (videos < fewVideos)
     notes.push(
-      `Only ${videos} videos: results say little about other videos, and intervals over videos are rough.`,
+      `Only ${counted(videos, 'video')}: results say little about other videos, and intervals over videos are rough.`,
     );
   if (instances.some(({ site }) => site.kind === 'small-web'))
     notes.push(

@@ -8,6 +8,7 @@ import type { YieldRow } from '../../building/countFates.js';
 import { type BuildModels, openBuildModels } from '../../building/openBuildModels.js';
 import { runEach } from '../../building/runEach.js';
 import { answersOf } from './answering/openAnswers.js';
+import { countAnswerStates } from './answering/sheet.js';
 import type { BuildFile } from './BuildFile.js';
 import type { Stage } from './ledger/BuildEvent.js';
 import { unitOf } from './ledger/BuildState.js';
@@ -59,6 +60,8 @@ export interface MakeOptions {
 export interface MakeResult {
   directory: string;
   yield: YieldRow[];
+  /** Questions that people have not answered yet. */
+  waitingForPeople: number;
   /** What this session cost; answers out of the cache cost nothing. */
   spent: { costUsd: number; tokens: number };
   notes: string[];
@@ -88,7 +91,8 @@ export async function makeBuild(options: MakeOptions): Promise<MakeResult> {
     const notes = [...build.notes];
     if (waiting > 0 && !options.blind?.length)
       notes.push(`${waiting} questions wait for the blind test; --blind provider/model does it`);
-    return { directory, yield: rows, spent: models.spent(), notes };
+    const waitingForPeople = countAnswerStates(items.values()).waiting.length;
+    return { directory, yield: rows, waitingForPeople, spent: models.spent(), notes };
   });
 }
 

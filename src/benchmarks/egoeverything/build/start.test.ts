@@ -57,7 +57,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = async (directory: string, ...rest: string[]) => {
   const facts = ['--name', 'walks', '--licence', 'CC-BY-4.0', '--by', 'Ada'];
-  return captureCli('build', 'egoeverything', 'start', at(directory), ...rest, ...facts);
+  // The videos are of seconds.
+  const delay = rest.includes('--min-delay') ? [] : ['--min-delay', '0'];
+  return captureCli('build', 'egoeverything', 'start', at(directory), ...rest, ...facts, ...delay);
 };
 const startAll = async () =>
   JSON.parse((await start('all', at('videos'), '--gaze', at('gaze'), '--json')).standardOutput);
@@ -127,6 +129,17 @@ describe('deixis build egoeverything start', () => {
       exitCode: 2,
       standardError: expect.stringContaining('--clock-zero: is for'),
     });
+  });
+
+  it('tells of videos that end before a question could be asked', async () => {
+    await mkdir(at('short'));
+    await copyFile(at('made.mp4'), at('short', 'short.mp4'));
+    const early = await start('short-build', at('short'), '--min-delay', '180');
+    expect(early).toMatchObject({
+      exitCode: 0,
+      standardError: expect.stringMatching(/short\.mp4: it ends at [\d.]+ s, .*180 s.*--min-delay/),
+    });
+    expect((await start('short-now', at('short'))).standardError).toBe('');
   });
 
   it('refuses other settings for a build that is there', async () => {

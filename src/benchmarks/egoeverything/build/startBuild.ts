@@ -79,6 +79,11 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
       await append({ action: 'video', by, id, file: path, ...(gazeFile ? { gazeFile } : {}) });
       const looked = await lookAtVideo(path, () => probePictures(path), 'no question can be had of a video');
       notes.push(...looked.notes);
+      const delay = found.minimumDelaySeconds;
+      if (looked.facts && looked.facts.videoEnd <= delay)
+        notes.push(
+          `no question can be had of a video: ${path}: it ends at ${looked.facts.videoEnd.toFixed(1)} s, and questions are asked ${delay} s after what they are about at the earliest (--min-delay)`,
+        );
       const fault = gazeFile && found.gaze && (await findGazeFault(gazeFile, looked.facts, found.gaze));
       if (fault) notes.push(`the gaze of a video is of no use: ${fault}`);
     }

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.js';
 import type { Markup } from '../../../report/markup.js';
 import { isTooFew } from '../../../stats/factorTable.js';
 import { lostNotes } from '../../reporting/lostNotes.js';
@@ -16,7 +17,9 @@ export function warnings(data: ReportData): Markup | null {
   const errors = answers.filter(({ outcome }) => outcome === 'error').length;
   const lines = [
     ...(isTooFew({ n: instances.length, clusters: videos })
-      ? [`Only ${instances.length} questions on ${videos} videos: intervals are wide, and say little.`]
+      ? [
+          `Only ${counted(instances.length, 'question')} on ${counted(videos, 'video')}: intervals are wide, and say little.`,
+        ]
       : []),
     ...(subjects.every((name) => baselines.has(name.split(' [')[0]!))
       ? [

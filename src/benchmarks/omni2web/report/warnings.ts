@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.js';
 import type { Markup } from '../../../report/markup.js';
 import { lostNotes } from '../../reporting/lostNotes.js';
 import { renderNotes } from '../../reporting/renderNotes.js';
@@ -58,11 +59,11 @@ function judgeNotes(
 function dataNotes({ instances, dataset }: ReportData): string[] {
   const notes: string[] = [];
   if (instances.length < fewInstances)
-    notes.push(`Only ${instances.length} instances: differences of a few points mean nothing.`);
+    notes.push(`Only ${counted(instances.length, 'instance')}: differences of a few points mean nothing.`);
   const pages = new Set(instances.map(({ page }) => page)).size;
   if (pages < fewPages)
     notes.push(
-      `Only ${pages} source pages: results say little about other pages, and intervals over pages are rough.`,
+      `Only ${counted(pages, 'source page')}: results say little about other pages, and intervals over pages are rough.`,
     );
   if (instances.some(({ provenance }) => provenance?.made === true || provenance?.kind === 'made')) {
     notes.push(

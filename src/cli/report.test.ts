@@ -126,6 +126,16 @@ describe('deixis report', () => {
       exitCode: 2,
       standardError: expect.stringContaining('REPORT_FOLDER_TAKEN'),
     });
+    // A page of that name alone makes no report of somebody's folder.
+    const theirs = join(folder, 'theirs');
+    await mkdir(join(theirs, 'media'), { recursive: true });
+    await writeFile(join(theirs, 'index.html'), '<!doctype html><title>mine</title>');
+    await writeFile(join(theirs, 'media', 'photo.jpg'), 'mine');
+    expect(await report('--out', theirs)).toMatchObject({
+      exitCode: 2,
+      standardError: expect.stringContaining('REPORT_FOLDER_TAKEN'),
+    });
+    expect(await readFile(join(theirs, 'media', 'photo.jpg'), 'utf8')).toBe('mine');
   }, 120_000);
 
   test('what other judges and models left is missed as well, and the page of an instance has its places all the same', async () => {

@@ -14,6 +14,9 @@ export interface DocumentContent {
   rules?: string;
 }
 
+/** By which a page is known as one of ours, that another of ours may replace. */
+export const generatorMark = '<meta name="generator" content="deixis">';
+
 /**
  * A whole page with its styles inside: opens from disk, asks the network for nothing, runs no script (its own policy
  * forbids both).
@@ -36,6 +39,7 @@ export function renderDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="referrer" content="no-referrer">
+${new MarkupText(generatorMark)}
 <title>${title}</title>
 <style>${new MarkupText(styles + rules)}</style>
 </head>

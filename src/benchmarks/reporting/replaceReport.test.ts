@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -67,4 +67,31 @@ describe('a report in the place of an earlier one', () => {
     expect((await readdir(folder)).sort()).toEqual(['index.html', 'items']);
     expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('new');
   }, 30_000);
+
+  it('comes back from a program that was killed while it moved the new one into its place', async () => {
+    await replaceReport(folder, write('old', ['items', 'lists']));
+    const before = await everything();
+    // As far as the swap had come: the first page of the new one is there, the old one and its items are aside.
+    const stage = join(folder, `${unfinishedPrefix}999999999-1-abc`);
+    await mkdir(join(stage, 'replaced'), { recursive: true });
+    for (const name of ['index.html', 'items'])
+      await rename(join(folder, name), join(stage, 'replaced', name));
+    await writeFile(join(folder, 'index.html'), 'new');
+    const failing = replaceReport(folder, async () => {
+      throw new Error('no more room');
+    });
+    await expect(failing).rejects.toThrow('no more room');
+    expect(await everything()).toEqual(before);
+    expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('old');
+  });
+
+  it('is not made by two at once', async () => {
+    let second: Promise<unknown> = Promise.resolve();
+    await replaceReport(folder, async (into) => {
+      second = replaceReport(folder, write('second', []));
+      await expect(second).rejects.toMatchObject({ code: 'REPORT_BUSY', kind: 'environment' });
+      await write('first', ['items'])(into);
+    });
+    expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('first');
+  });
 });

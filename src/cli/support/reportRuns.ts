@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Benchmark } from '../../benchmarks/benchmark.js';
 import { reportNames, unfinishedPrefix } from '../../benchmarks/reporting/replaceReport.js';
 import { usageError } from '../../core/errors.js';
 import { makeFolder } from '../../core/makeFolder.js';
 import { printableLine } from '../../core/printableLine.js';
+import { generatorMark } from '../../report/renderDocument.js';
 import { openRunStore } from '../../runs/openRunStore.js';
 import { findRun } from './findRun.js';
 import { loadBenchmark } from './loadBenchmark.js';
@@ -63,9 +64,14 @@ function loadBenchmarkOf(runDirectory: string): Promise<Benchmark> {
 function refuseForeignFolder(directory: string): void {
   if (!existsSync(directory)) return;
   const names = readdirSync(directory).filter((name) => !name.startsWith(unfinishedPrefix));
-  if (names.length === 0 || (names.includes('index.html') && names.every((name) => reportNames.has(name))))
-    return;
-  const other = names.find((name) => !reportNames.has(name)) ?? names[0]!;
+  const index = join(directory, 'index.html');
+  // What was stopped while it was put in its place may have no first page yet.
+  const isOurs = existsSync(index)
+    ? readFileSync(index).subarray(0, 4096).includes(generatorMark)
+    : readdirSync(directory).length > names.length;
+  if (names.length === 0 || (isOurs && names.every((name) => reportNames.has(name)))) return;
+  const other =
+    names.find((name) => !reportNames.has(name)) ?? (names.includes('index.html') ? 'index.html' : names[0]!);
   throw usageError(
     'REPORT_FOLDER_TAKEN',
     `--out: ${directory} holds ${join(directory, other)}, which is not of a report`,

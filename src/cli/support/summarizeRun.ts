@@ -42,6 +42,8 @@ export function summarizeRun(
       ...(countsDocument(store.totals()) as { done: number; error: number; ungraded: number }),
       createdAt,
     };
+  } catch (error) {
+    return { id: basename(runDirectory), run: runDirectory, problem: errorMessage(error) };
   } finally {
     store.close();
   }

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { inputError } from '../../../core/errors.js';
 import { parseDocument } from '../../../core/parseDocument.js';
 import { parseJson } from '../../../core/parseJson.js';
@@ -7,19 +8,39 @@ import { type ProgramAnswer, programAnswerSchema } from './programFiles.js';
 const largestBytes = 1024 * 1024;
 
 /**
- * What was written as an answer; null where nothing was.
- * @throws DeixisError ANSWER_TOO_LARGE, JSON_INVALID, DOCUMENT_INVALID (input)
+ * What was written as an answer; null where nothing was. A plain file alone is read, and no more of it than an answer may have: a link
+ * would show what its writer may not see, and a pipe would never end.
+ * @throws DeixisError ANSWER_NO_FILE, ANSWER_TOO_LARGE, JSON_INVALID, DOCUMENT_INVALID (input)
  */
 export async function readAnswer(file: string): Promise<ProgramAnswer | null> {
-  const facts = await stat(file).catch(() => null);
-  if (!facts) return null;
-  if (facts.size > largestBytes)
-    throw inputError('ANSWER_TOO_LARGE', `answer.json: it is larger than ${largestBytes} bytes`, {
-      hint: 'have the program write a shorter answer',
-    });
-  return parseDocument(
-    programAnswerSchema,
-    parseJson(await readFile(file, 'utf8'), 'answer.json'),
-    'answer.json',
-  );
+  let handle: FileHandle;
+  try {
+    handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw noFile();
+  }
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw noFile();
+    if (facts.size > largestBytes)
+      throw inputError('ANSWER_TOO_LARGE', `answer.json: it is larger than ${largestBytes} bytes`, {
+        hint: 'write the answer alone',
+      });
+    const buffer = Buffer.alloc(facts.size);
+    const { bytesRead } = await handle.read(buffer, 0, facts.size, 0);
+    return parseDocument(
+      programAnswerSchema,
+      parseJson(buffer.toString('utf8', 0, bytesRead), 'answer.json'),
+      'answer.json',
+    );
+  } finally {
+    await handle.close();
+  }
+}
+
+function noFile(): Error {
+  return inputError('ANSWER_NO_FILE', 'answer.json: expected a plain file that can be read', {
+    hint: 'write the answer itself there: no link, folder or pipe',
+  });
 }

@@ -156,3 +156,63 @@ test.each([
   expect(textOf(page, 'section[aria-labelledby="sites"]')).toContain(`All tasks are done on ${words}:`);
   expect(page.querySelector('section[aria-labelledby="sites"] table')).toBeNull();
 });
+
+test('protocols are held against people under each judge model, with missing pairs as dashes', async () => {
+  const ids = await makeData(mixed);
+  const runs = [
+    judgeA,
+    {
+      ...{ id: 'plain', judge: 'a/eye', options: { protocol: 'webjudge' } },
+      outcomes: { agent: { l1: s, l2: s, l3: f, f1: f, f2: f, f3: f }, other: { l1: s } },
+    },
+    { id: 'second', judge: 'b/eye', outcomes: { agent: { l1: s, l2: f } } },
+    {
+      ...{ id: 'rules', judge: 'deterministic' },
+      outcomes: { agent: { l1: s, l2: f, l3: f, f1: f, f2: f, f3: f }, other: { l1: f } },
+    },
+  ] satisfies MadeRun[];
+  // Two of three people: success for l1 and f1 of agent, failure for l2, l3, f2, f3 and l1 of other.
+  const labels = ['agent l1', 'agent l2', 'agent l3', 'agent f1', 'agent f2', 'agent f3', 'other l1'].flatMap(
+    (name) => {
+      const [subject, task] = name.split(' ');
+      const isSuccess = name === 'agent l1' || name === 'agent f1';
+      return ['ann', 'bob', 'cem'].map(
+        (rater) => `${task}/${subject}/none,${rater},${isSuccess === (rater !== 'cem') ? s : f}`,
+      );
+    },
+  );
+  const directories: string[] = [];
+  for (const run of runs) directories.push(await makeRun(ids, run));
+  const page = await report(directories, `item,rater,label\n${labels.join('\n')}\n`);
+  const [groups, heading, ...rows] = tableOf(page, 'judges', 'Agreement of each protocol');
+  expect(groups).toEqual(['', 'a/eye', 'b/eye', 'no model']);
+  expect(heading).toEqual([
+    'protocol',
+    ...[1, 2, 3].flatMap(() => ['agreement', 'a subject at a time', 'kappa']),
+  ]);
+  const start = (text: string) =>
+    expect.stringMatching(new RegExp(`^${text.replaceAll('.', '\\.')}( \\||$)`));
+  // By hand. a/eye, ego2web: wrong on f2 of agent, 6 of 7 and (5/6 + 1) / 2; it says success 3 times, people 2 times, so that 26/49 are expected by
+  // chance: kappa (42 - 26) / (49 - 26) = 16/23. webjudge: wrong on l2, f1 and l1 of other, 4 of 7, (4/6 + 0) / 2, kappa (28 - 26) / 23.
+  // b/eye: right on both that it judged. deterministic: wrong on f1, success once: 32/49 by chance, kappa 10/17.
+  // Wilson of 6 of 7 with z = 1.959964: (0.857143 + 0.274390 -+ 0.377475) / 1.548780.
+  expect(rows).toEqual([
+    [
+      ...['ego2web', '85.7 | 48.7 to 97.4, n 7', '91.7', start('0.696')],
+      ...[expect.stringMatching(/^100\.0 \| .+, n 2$/), '100.0', start('1.000')],
+      ...['–', '–', '–'],
+    ],
+    [
+      ...['webjudge', expect.stringMatching(/^57\.1 \| .+, n 7$/), '33.3', start('0.087')],
+      ...['–', '–', '–', '–', '–', '–'],
+    ],
+    [
+      ...['deterministic', '–', '–', '–', '–', '–', '–'],
+      ...['85.7 | 48.7 to 97.4, n 7', '91.7', start('0.588')],
+    ],
+  ]);
+  expect(textOf(page, 'section[aria-labelledby="judges"] caption')).toContain('Where n differs');
+  expect(
+    [...page.querySelectorAll('section[aria-labelledby="judges"] h3')].map(({ textContent }) => textContent),
+  ).toEqual(['a/eye, ego2web', 'a/eye, webjudge', 'b/eye, ego2web', 'deterministic']);
+});

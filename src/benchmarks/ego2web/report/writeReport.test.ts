@@ -16,6 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+type Page = ReturnType<typeof parseHTML>['document'];
+
 const frozen = { site: { kind: 'frozen', file: 'sites/tea.har.zip' } } as const;
 
 /** A data set of tasks on live sites, but for those that say otherwise. */
@@ -67,7 +69,7 @@ async function makeRun(ids: string[], { id, judge, options = {}, outcomes }: Mad
 }
 
 /** The report's first page, as a document. */
-async function report(runDirectories: string[], labels?: string): Promise<Document> {
+async function report(runDirectories: string[], labels?: string): Promise<Page> {
   const labelsFile = join(folder, 'labels.csv');
   if (labels !== undefined) await writeFile(labelsFile, labels);
   const index = await writeReport({
@@ -76,11 +78,11 @@ async function report(runDirectories: string[], labels?: string): Promise<Docume
   });
   const html = await readFile(index, 'utf8');
   expect(emptyHeadings(html)).toEqual([]);
-  return parseHTML(html).document as unknown as Document;
+  return parseHTML(html).document;
 }
 
 /** The rows of the table of a section whose caption begins so, a list of texts each; the heading first. */
-function tableOf(page: Document, section: string, caption: string): string[][] {
+function tableOf(page: Page, section: string, caption: string): string[][] {
   const table = [...page.querySelectorAll(`section[aria-labelledby="${section}"] table`)].find((one) =>
     one.querySelector('caption')!.textContent!.startsWith(caption),
   );
@@ -92,7 +94,7 @@ function tableOf(page: Document, section: string, caption: string): string[][] {
   );
 }
 
-const textOf = (page: Document, selector: string): string =>
+const textOf = (page: Page, selector: string): string =>
   [...page.querySelectorAll(selector)].map(({ textContent }) => textContent).join('\n');
 
 const f = 'failure' as const;

@@ -32,7 +32,7 @@ export function sitesSection({ score, instances }: ReportData): Markup {
       : null
   }
 ${renderTable(
-  `Success by kind of site, in percent with Wilson intervals. The tasks of one kind are not those of another, so that a difference between kinds may be one of tasks. ${meanings(score.sites)} * few tasks or videos: read with care.`,
+  `Success by kind of site, in percent with Wilson intervals, the best of each condition and kind in bold. The tasks of one kind are not those of another, so that a difference between kinds may be one of tasks. ${meanings(score.sites)} * few tasks or videos: read with care.`,
   successColumns<SiteRow>({
     title: 'site',
     text: true,

@@ -18,6 +18,10 @@ export const siteSchema = z.discriminatedUnion('kind', [
 
 export type TaskSite = z.output<typeof siteSchema>;
 
+/** In the order of tables. */
+export const siteKinds = ['live', 'frozen', 'small-web'] as const satisfies readonly TaskSite['kind'][];
+export type SiteKind = (typeof siteKinds)[number];
+
 /** One instance of Ego2Web: a line of instances.jsonl (ego2web, Task and Building pairs). */
 export const instanceSchema = z.strictObject({
   schemaVersion: z.literal(1),

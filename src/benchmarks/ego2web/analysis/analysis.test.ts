@@ -9,6 +9,7 @@ import { effortTable } from './effortTable.js';
 import { failureKinds, failureTaxonomy, type LabelledFailure } from './failureTaxonomy.js';
 import { type HumanLabels, humanAgreement, judgeAgreement } from './judgeAgreement.js';
 import { scoreEvidence } from './scoreEvidence.js';
+import { siteTable } from './siteTable.js';
 import { successRows } from './successRows.js';
 import { successTable } from './successTable.js';
 import { sumDomainRates } from './sumDomainRates.js';
@@ -101,6 +102,34 @@ describe('successTable', () => {
     });
     expect(successTable([outcome({ outcome: 'unavailable' })])).toEqual([]);
   });
+});
+
+it('live and frozen results apart, with a row of none where a subject was on one kind alone', () => {
+  const on = (site: 'live' | 'frozen', outcomes: readonly TaskOutcome[]) =>
+    outcomes.map((one) => ({ ...one, site, task: `${site} ${one.task}` }));
+  const rows = siteTable(
+    [
+      ...on('frozen', many(69, 92, { subject: 'a' })),
+      ...on('live', many(1, 4, { subject: 'a' })),
+      ...on('live', [outcome({ subject: 'b', outcome: 'not-executable' })]),
+      ...on('frozen', [outcome({ subject: 'c', outcome: 'unavailable' })]),
+    ],
+    ['live', 'frozen'],
+    { replicates: 50 },
+  );
+  expect(
+    rows.map(({ subject, site, successes, n, executable }) => [subject, site, successes, n, executable.n]),
+  ).toEqual([
+    ['a', 'live', 1, 4, 4],
+    ['a', 'frozen', 69, 92, 92],
+    ['b', 'live', 0, 1, 0],
+    ['b', 'frozen', 0, 0, 0],
+  ]);
+  // As of 69 of 92 by statsmodels, above; 1 of 4 is no part of it.
+  expect(rows[1]!.rate.low).toBeCloseTo(0.6527118587824746, 10);
+  // By hand, with z = 1.959964: (0.25 + 0.480182 -+ 0.640815) / 1.960365.
+  expect(rows[0]!.rate.low).toBeCloseTo(0.045587, 5);
+  expect(rows[0]!.rate.high).toBeCloseTo(0.699358, 5);
 });
 
 describe('modalities', () => {

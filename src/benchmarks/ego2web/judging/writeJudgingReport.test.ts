@@ -14,8 +14,19 @@ const hash = 'a'.repeat(64);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deixis-judged-'));
-  const store = openRunStore(join(folder, 'run'), {
+  trajectoryPath = await makeRun('run');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** @returns where the run keeps the trajectory */
+async function makeRun(
+  id: string,
+  protocol = 'ego2web',
+  outcome: 'success' | 'failure' = 'success',
+): Promise<string> {
+  const store = openRunStore(join(folder, id), {
     create: testManifest({
+      id,
       request: {
         ...{ datasetDirectory: '/data', subjects: ['agent'], conditions: ['declared'] },
         ...{ judge: 'a/judge', repeats: 1, seed: 1, options: {} },
@@ -30,13 +41,13 @@ beforeEach(async () => {
     source: { format: 'deixis', file: 'one.json', sha256: hash },
   };
   const sha256 = await store.artifacts.put(JSON.stringify(trajectory));
-  trajectoryPath = store.artifacts.path(sha256);
+  const path = store.artifacts.path(sha256);
   const key = { instance: 'one', subject: 'agent', condition: 'declared', repeat: 0, stage: 'judge' };
   await store.commit(store.claim(key)!, {
-    outcome: 'success',
+    outcome,
     payload: {
-      ...{ kind: 'trajectory-verdict', schemaVersion: 1, protocol: 'ego2web', judge: 'a/judge' },
-      ...{ trajectory: sha256, task: null, subject: 'agent', domain: null, problems: [], status: 'success' },
+      ...{ kind: 'trajectory-verdict', schemaVersion: 1, protocol, judge: 'a/judge' },
+      ...{ trajectory: sha256, task: null, subject: 'agent', domain: null, problems: [], status: outcome },
       ...{ unparsed: null, thoughts: 'it was found', keyPoints: null, threshold: null, screenshots: [] },
       ...{ evidence: null, prompts: { verdict: hash }, notes: [] },
       replies: { keyPoints: [], screenshots: [], verdict: [] },
@@ -44,13 +55,20 @@ beforeEach(async () => {
   });
   store.release();
   store.close();
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+  return path;
+}
 
-async function write(): Promise<{ page: string; warnings: string[] }> {
+async function write({
+  runs = ['run'],
+  labelsFile,
+}: {
+  runs?: string[];
+  labelsFile?: string;
+} = {}): Promise<{ page: string; warnings: string[] }> {
   const warnings: string[] = [];
   const index = await writeJudgingReport({
-    ...{ runDirectories: [join(folder, 'run')], outputDirectory: join(folder, 'report'), media: true },
+    ...{ runDirectories: runs.map((run) => join(folder, run)), media: true },
+    ...{ outputDirectory: join(folder, 'report'), ...(labelsFile ? { labelsFile } : {}) },
     onWarning: (line) => warnings.push(line),
   });
   return { page: await readFile(index, 'utf8'), warnings };
@@ -78,4 +96,17 @@ test('an earlier report stays while a new one fails', async () => {
   await expect(failing).rejects.toThrow();
   expect(await readFile(join(folder, 'report', 'index.html'), 'utf8')).toBe(page);
   expect(await readdir(join(folder, 'report', 'media'))).toEqual(['kept.webp']);
+});
+
+test('judges of the same trajectories stand in one table against people, protocols by models', async () => {
+  await makeRun('other', 'webjudge', 'failure');
+  const labelsFile = join(folder, 'labels.csv');
+  await writeFile(labelsFile, 'item,rater,label\none,ann,success\n');
+  const { page } = await write({ runs: ['run', 'other'], labelsFile });
+  const table = /<h2>Judges against people<\/h2>[\s\S]+?<\/table>/.exec(page)![0];
+  // One output that people call a success: right under ego2web, wrong under webjudge.
+  expect(table).toMatch(
+    />a\/judge<[\s\S]+>ego2web<\/th><td>100\.0<[\s\S]+n 1<[\s\S]+>webjudge<\/th><td>0\.0</,
+  );
+  expect((await write({ labelsFile })).page).not.toContain('Judges against people');
 });

@@ -17,6 +17,8 @@ import type { LostArtifact } from '../../reporting/LostArtifact.js';
 import { lostLines, lostNotes } from '../../reporting/lostNotes.js';
 import { renderNotes } from '../../reporting/renderNotes.js';
 import { replaceReport } from '../../reporting/replaceReport.js';
+import type { JudgeAgreement } from '../analysis/judgeAgreement.js';
+import { judgeTable } from '../report/judgeTable.js';
 import { keptArtifacts } from '../report/keptArtifacts.js';
 import { compareWithPeople, type PeopleComparison } from './compareWithPeople.js';
 import { readOutcomeLabels } from './readOutcomeLabels.js';
@@ -62,27 +64,45 @@ async function renderRuns(
   { pictures, labels, lost }: Rendering,
 ): Promise<Markup[]> {
   const sections: Markup[] = [];
+  const judges: { trajectories: string; agreement: JudgeAgreement }[] = [];
   for (const directory of runDirectories) {
     const store = openRunStore(directory);
     try {
       const records = [...store.records({ stage: 'judge' })];
       const score = scoreJudging(records);
+      const comparison = labels ? compareWithPeople(records, labels) : null;
+      const trajectories = store.manifest().dataset.directory;
+      if (comparison?.judge) judges.push({ trajectories, agreement: comparison.judge });
       const items: Markup[] = [];
       for (const record of records) items.push(await renderVerdict(record, store, pictures));
       const run = { directory, store, manifest: store.manifest() };
       lost.push(...(await findLostArtifacts({ runs: [run], judgedAgain: [] }, keptArtifacts)));
       sections.push(markup`<h2>${store.manifest().id}</h2>
 <dl class="facts"><dt>protocol</dt><dd>${score.protocol ?? '–'}</dd><dt>judge</dt><dd>${score.judge ?? '–'}</dd>
-<dt>trajectories</dt><dd>${store.manifest().dataset.directory}</dd></dl>
+<dt>trajectories</dt><dd>${trajectories}</dd></dl>
 ${summarizeJudging(score).map((line) => markup`<p>${line}</p>`)}
-${labels ? renderPeople(compareWithPeople(records, labels)) : null}
+${comparison && renderPeople(comparison)}
 <h3>Verdicts</h3>
 ${items}`);
     } finally {
       store.close();
     }
   }
-  return sections;
+  return [...judgesPart(judges), ...sections];
+}
+
+/** Judges of the same trajectories side by side; each stands in its own section too. */
+function judgesPart(judges: readonly { trajectories: string; agreement: JudgeAgreement }[]): Markup[] {
+  const places = new Set(judges.map(({ trajectories }) => trajectories));
+  const names = new Set(
+    judges.map(({ agreement: { judge, backbone } }) => JSON.stringify([judge, backbone])),
+  );
+  if (judges.length < 2 || places.size > 1 || names.size < judges.length) return [];
+  return [
+    markup`<h2>Judges against people</h2>
+${judgeTable(judges.map(({ agreement }) => agreement))}
+`,
+  ];
 }
 
 async function renderVerdict(

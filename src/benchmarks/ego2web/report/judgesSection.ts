@@ -7,6 +7,8 @@ import { sureness } from '../../../report/sureness.js';
 import { cohenKappa } from '../../../stats/agreement/cohenKappa.js';
 import { majority } from '../../../stats/agreement/majority.js';
 import { wilsonInterval } from '../../../stats/rates/wilsonInterval.js';
+import { requestOf } from '../../planManifest.js';
+import type { ReportRun } from '../../reporting/ReportRun.js';
 import { correctSuccessRate } from '../analysis/correctSuccessRate.js';
 import {
   type HumanLabels,
@@ -14,19 +16,32 @@ import {
   type JudgeVerdict,
   judgeAgreement,
 } from '../analysis/judgeAgreement.js';
+import { readOptions } from '../plan/Ego2WebOptions.js';
 import type { EpisodeOutput } from '../scoring/EpisodeOutput.js';
+import { judgeTable } from './judgeTable.js';
 import { inPercent, outputAddress, outputName, rowName } from './names.js';
 import type { ReportData } from './ReportData.js';
 
+interface Judge {
+  /** With its protocol. */
+  name: string;
+  protocol: string;
+  /** The model under the protocol; empty for the judge without one. */
+  model: string;
+  outputs: readonly EpisodeOutput[];
+}
+
 /** Each way of judging with its verdicts, the first one that of the tables of scores. */
-function listJudges({
-  runs,
-  judgedAgain,
-  outputs,
-}: ReportData): { judge: string; outputs: readonly EpisodeOutput[] }[] {
+function listJudges({ runs, judgedAgain, outputs }: ReportData): Judge[] {
+  const describe = ({ judge: name, manifest }: ReportRun): Omit<Judge, 'outputs'> => {
+    const { judge, options } = requestOf(manifest);
+    return judge === 'deterministic'
+      ? { name, protocol: judge, model: '' }
+      : { name, protocol: readOptions(options).protocol, model: judge };
+  };
   return [
-    { judge: runs[0]!.judge, outputs },
-    ...judgedAgain.map(({ run, outputs: own }) => ({ judge: run.judge, outputs: own })),
+    { ...describe(runs[0]!), outputs },
+    ...judgedAgain.map(({ run, outputs: own }) => ({ ...describe(run), outputs: own })),
   ];
 }
 
@@ -39,14 +54,14 @@ function againPart(data: ReportData): Markup | null {
   const [first, ...others] = listJudges(data);
   if (others.length === 0) return null;
   const own = new Map(first!.outputs.map((output) => [outputName(output), output]));
-  const rows = others.map(({ judge, outputs }) => {
+  const rows = others.map(({ name, outputs }) => {
     const pairs = outputs.flatMap((output) => {
       const before = own.get(outputName(output));
       return before && isDecided(before) && isDecided(output) ? [{ before, after: output }] : [];
     });
     const same = pairs.filter(({ before, after }) => before.outcome === after.outcome).length;
     return {
-      ...{ judge, n: pairs.length, rate: wilsonInterval(same, pairs.length) },
+      ...{ name, n: pairs.length, rate: wilsonInterval(same, pairs.length) },
       kappa: cohenKappa(
         pairs.map(({ before }) => before.outcome === 'success'),
         pairs.map(({ after }) => after.outcome === 'success'),
@@ -59,9 +74,9 @@ function againPart(data: ReportData): Markup | null {
     };
   });
   return renderTable(
-    `The same episodes judged otherwise, against ${first!.judge}`,
+    `The same episodes judged otherwise, against ${first!.name}`,
     [
-      { title: 'judge', value: ({ judge }) => judge },
+      { title: 'judge', value: ({ name }) => name },
       { title: 'episodes', value: ({ n }) => n, decimals: 0 },
       {
         title: 'agreement',
@@ -99,10 +114,10 @@ function peoplePart(data: ReportData): Markup {
     return nothing(`${basename(labels.file)}: none of its ${byName.size} items is an output of this run.`);
   const between = humanAgreement(people);
   const raters = new Set(labels.outcomes.map(({ rater }) => rater)).size;
-  const verdicts = listJudges(data).flatMap(({ judge, outputs: own }) =>
+  const verdicts = listJudges(data).flatMap(({ protocol, model, outputs: own }) =>
     own.filter(isDecided).map(
       (output): JudgeVerdict => ({
-        ...{ judge, backbone: '', task: output.task, subject: rowName(output) },
+        ...{ judge: protocol, backbone: model, task: output.task, subject: rowName(output) },
         success: output.outcome === 'success',
       }),
     ),
@@ -121,8 +136,18 @@ function peoplePart(data: ReportData): Markup {
     interval: (row: Row) => inPercent(row[member]),
   });
   return markup`<p>${people.length} outputs labelled by ${raters} raters; between raters: agreement ${figure(between.percentAgreement)}, Fleiss’ kappa ${sureness(between.intervals.fleissKappa)}, Krippendorff’s alpha ${sureness(between.intervals.krippendorffAlpha)}, with intervals over tasks; ${between.tied.length} without a majority. Not executable counts as failure.${ownVerdicts > 0 ? ` ${ownVerdicts} labels are left out, since their raters verified the pair.` : ''}</p>
+${judgeTable(agreements)}
 ${agreements.map(
-  ({ judge, subjects, average, all, domains, kappaInterval, disagreements }) => markup`<h3>${judge}</h3>
+  ({
+    judge,
+    backbone,
+    subjects,
+    average,
+    all,
+    domains,
+    kappaInterval,
+    disagreements,
+  }) => markup`<h3>${[backbone, judge].filter(Boolean).join(', ')}</h3>
 <p>Agreement with the majority, a subject at a time and then averaged: ${average === null ? 'none' : `${(100 * average).toFixed(1)}%`}; Cohen’s kappa over all outputs ${sureness(kappaInterval)}.</p>
 ${renderTable(
   'Against the majority, in percent. False success: people’s failures that the judge calls success; false failure: the other way round.',
@@ -140,7 +165,7 @@ ${renderTable(
   ],
 )}
 ${correctedPart(
-  verdicts.filter((one) => one.judge === judge),
+  verdicts.filter((one) => one.judge === judge && one.backbone === backbone),
   people,
 )}
 ${

@@ -13,6 +13,7 @@ import { inputsSection } from './inputsSection.js';
 import { itemsSection } from './itemsSection.js';
 import { judgesSection } from './judgesSection.js';
 import type { ReportData, Section } from './ReportData.js';
+import { sitesSection } from './sitesSection.js';
 import { domainSection, successSection } from './successSection.js';
 import { warnings } from './warnings.js';
 import type { ItemPage } from './writeItemPages.js';
@@ -22,6 +23,7 @@ export function renderIndex(data: ReportData, items: readonly ItemPage[]): strin
   const sections: Section[] = [
     { id: 'facts', title: 'What was run', body: factsSection(data) },
     { id: 'success', title: 'Success', body: successSection(data) },
+    { id: 'sites', title: 'Live and frozen apart', body: sitesSection(data) },
     { id: 'domains', title: 'By domain', body: domainSection(data) },
     { id: 'inputs', title: 'Inputs and gaps', body: inputsSection(data) },
     { id: 'difficulty', title: 'Difficulty', body: difficultySection(data) },

@@ -3,15 +3,18 @@ import type { Ego2WebScore } from '../scoring/scoreEpisodes.js';
 import { inPercent } from './names.js';
 
 export type SuccessRow = Ego2WebScore['success'][number];
+export type SiteRow = Ego2WebScore['sites'][number];
+type SuccessFigures = Omit<SuccessRow, 'domain'>;
 
-/** Success with both denominators (ego2web, Human evaluation): over all tasks, and over those that could be carried out. */
-export function successColumns({ withDomain = true } = {}): Column<SuccessRow>[] {
+/**
+ * Success with both denominators (ego2web, Human evaluation): over all tasks, and over those that could be carried out.
+ * @param level what the rows of a subject and condition differ in
+ */
+export function successColumns<Row extends SuccessFigures = SuccessRow>(level?: Column<Row>): Column<Row>[] {
   return [
     { title: 'subject', value: ({ subject }) => subject },
     { title: 'condition', text: true, value: ({ condition }) => condition },
-    ...(withDomain
-      ? [{ title: 'domain', text: true, value: ({ domain }: SuccessRow) => domain ?? 'all' }]
-      : []),
+    ...(level ? [level] : []),
     {
       title: 'success',
       value: ({ rate }) => (rate.rate === null ? null : 100 * rate.rate),

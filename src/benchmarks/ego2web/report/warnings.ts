@@ -7,6 +7,7 @@ import { renderNotes } from '../../reporting/renderNotes.js';
 import { runNotes } from '../../reporting/runNotes.js';
 import { publishedModels } from '../publishedModels.js';
 import type { ReportData } from './ReportData.js';
+import { siteNotes } from './siteNotes.js';
 
 const fewInstances = 30;
 const fewVideos = 10;
@@ -15,6 +16,7 @@ const fewVideos = 10;
 export function warnings(data: ReportData): Markup | null {
   return renderNotes([
     ...judgeNotes(data),
+    ...siteNotes(data),
     ...dataNotes(data),
     ...runNotes(data),
     ...repeatNotes(data),
@@ -59,10 +61,6 @@ function dataNotes({ instances, dataset, outputs }: ReportData): string[] {
   if (videos < fewVideos)
     notes.push(
       `Only ${counted(videos, 'video')}: results say little about other videos, and intervals over videos are rough.`,
-    );
-  if (instances.some(({ site }) => site.kind === 'small-web'))
-    notes.push(
-      `${dataset.name} is done on a small web that is served on this machine: made sites, not the live web.`,
     );
   if (instances.some(({ source, provenance }) => source === 'made' || provenance?.made === true))
     notes.push(`${dataset.name} holds made videos: a drawn scene, not a camera.`);

@@ -2,11 +2,13 @@ import type { StageRecord } from '../../../runs/StageTask.js';
 import { domains, type TaskOutcome } from '../analysis/TaskOutcome.js';
 import { type Condition, conditions } from '../names.js';
 import { type EpisodePayload, episodePayloadSchema } from '../plan/payloads.js';
-import type { Ego2WebInstance } from '../schema.js';
+import type { Ego2WebInstance, SiteKind } from '../schema.js';
 
 /** One task as one subject did it in one condition: its episode and its verdict. */
 export interface EpisodeOutput extends TaskOutcome {
   instance: Ego2WebInstance;
+  /** Where the task is done; of a trajectory that was made elsewhere, where its task says. */
+  site: SiteKind;
   /** 0-based. */
   repeat: number;
   reason: string | null;
@@ -55,6 +57,7 @@ function toOutput(
   const { inputTokens, outputTokens, costUsd } = act?.usage ?? {};
   return {
     ...{ task: instance.id, video: instance.video, domain: instance.domain ?? unknownDomain },
+    site: instance.site.kind,
     ...{ subject, condition, repeat, instance, episode, act, judge },
     outcome: judge.outcome,
     reason: judge.reason ?? null,

@@ -3,8 +3,9 @@ import { outcomes } from '../../../core/Outcome.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
 import type { BootstrapOptions } from '../../../stats/bootstrap/BootstrapOptions.js';
 import { findGaps } from '../analysis/compareModalities.js';
+import { siteTable } from '../analysis/siteTable.js';
 import { successTable } from '../analysis/successTable.js';
-import type { Ego2WebInstance } from '../schema.js';
+import { type Ego2WebInstance, siteKinds } from '../schema.js';
 import { domainOrder, type EpisodeOutput, readOutputs } from './EpisodeOutput.js';
 import { gapConditions } from './gapConditions.js';
 
@@ -24,30 +25,30 @@ const points = z.strictObject({
   n: count,
 });
 
+const key = { subject: z.string(), condition: z.string() };
+const successes = {
+  successes: count,
+  /** Not executable and unusable outputs among them, which count as failures, as in the source. */
+  n: count,
+  rate,
+  videos: count,
+  /** From drawing videos anew. */
+  byVideo: interval.nullable(),
+  executable: z.strictObject({ n: count, rate }),
+  notExecutable: count,
+  unusable: count,
+  errors: count,
+  ungraded: count,
+  complete: z.boolean(),
+  tooFew: z.boolean(),
+};
+
 export const scoreSchema = z.strictObject({
   schemaVersion: z.literal(1),
   /** By subject, condition and domain, all domains (null) first. */
-  success: z.array(
-    z.strictObject({
-      subject: z.string(),
-      condition: z.string(),
-      domain: z.string().nullable(),
-      successes: count,
-      /** Not executable and unusable outputs among them, which count as failures, as in the source. */
-      n: count,
-      rate,
-      videos: count,
-      /** From drawing videos anew. */
-      byVideo: interval.nullable(),
-      executable: z.strictObject({ n: count, rate }),
-      notExecutable: count,
-      unusable: count,
-      errors: count,
-      ungraded: count,
-      complete: z.boolean(),
-      tooFew: z.boolean(),
-    }),
-  ),
+  success: z.array(z.strictObject({ ...key, domain: z.string().nullable(), ...successes })),
+  /** By subject, condition and kind of site: live and frozen results are never one figure alone. */
+  sites: z.array(z.strictObject({ ...key, site: z.enum(siteKinds), ...successes })),
   /** In percentage points, over tasks that both conditions have; null where one is missing. */
   gaps: z.array(
     z.strictObject({
@@ -82,12 +83,14 @@ export function scoreOutputs(
   options: BootstrapOptions = {},
 ): Ego2WebScore {
   const present = new Set(outputs.map(({ domain }) => domain));
+  const kinds = siteKinds.filter((kind) => outputs.some(({ site }) => site === kind));
   const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Ego2WebScore['outcomes'];
   for (const { outcome } of outputs) counts[outcome] += 1;
   const chosen = gapConditions(outputs);
   return {
     schemaVersion: 1,
     success: successTable(outputs, { ...options, domains: domainOrder.filter((one) => present.has(one)) }),
+    sites: siteTable(outputs, kinds, options),
     gaps: findGaps(outputs, { ...chosen, ...options }).map(
       ({ subject, overCaptions, perception, execution }) => ({
         ...{ subject, overCaptions: toPoints(overCaptions), perception: toPoints(perception) },

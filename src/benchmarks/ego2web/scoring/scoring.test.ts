@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../../core/Outcome.js';
 import type { StageRecord } from '../../../runs/StageTask.js';
+import { successExport } from '../exports/successExport.js';
 import { type Ego2WebInstance, instanceSchema } from '../schema.js';
 import { gapConditions } from './gapConditions.js';
 import { scoreEpisodes, scoreSchema } from './scoreEpisodes.js';
@@ -76,6 +77,32 @@ test('what a subject cannot take is in no row; gaps are paired by task, repeats 
       execution: { gap: 100 - 200 / 3, n: 3 },
     },
   ]);
+});
+
+test('success on live and on frozen sites is apart in the score and on the terminal; with one kind the terminal has no more lines', () => {
+  const site = { kind: 'frozen' as const, file: 'sites/a.har.zip' };
+  const some = instances.map((one, place) => (place < 2 ? { ...one, site } : one));
+  const outcomes: Outcome[] = ['success', 'success', 'failure', 'success', 'failure', 'error'];
+  const records = outcomes.map((outcome, place) => record('abcdef'[place]!, 'native', outcome));
+  const score = scoreEpisodes(records, some);
+  expect(scoreSchema.parse(score)).toEqual(score);
+  expect(score.sites).toMatchObject([
+    { site: 'live', successes: 1, n: 3, errors: 1, complete: false },
+    { site: 'frozen', successes: 2, n: 2, errors: 0, complete: true },
+  ]);
+  const lines = summarizeScore(score).join('\n');
+  expect(lines).toContain('3 of 5');
+  expect(lines).toContain('on live sites alone: agent, native: 1 of 3, 33.3%');
+  expect(lines).toContain('on frozen sites alone: agent, native: 2 of 2, 100.0%');
+  expect(successExport(score).map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['success', 1],
+    ['domains', 2],
+    ['sites', 2],
+  ]);
+  const alike = scoreEpisodes(records, instances);
+  expect(alike.sites).toMatchObject([{ site: 'live', successes: 3, n: 5 }]);
+  expect(summarizeScore(alike).join('\n')).not.toContain('alone');
+  expect(successExport(alike)).toHaveLength(2);
 });
 
 test('gaps are taken between the nearest conditions that a run has', () => {

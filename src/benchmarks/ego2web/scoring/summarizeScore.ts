@@ -3,7 +3,7 @@ import { counted } from '../../../core/counted.js';
 import type { Ego2WebScore } from './scoreEpisodes.js';
 
 /** The scores as lines for a terminal: success in all domains together, then the gaps. */
-export function summarizeScore({ success, gaps, gapConditions, complete }: Ego2WebScore): string[] {
+export function summarizeScore({ success, sites, gaps, gapConditions, complete }: Ego2WebScore): string[] {
   const rows = success
     .filter(({ domain }) => domain === null)
     .map(({ subject, condition, successes, n, rate, executable, notExecutable, errors, ungraded }) => [
@@ -29,8 +29,16 @@ export function summarizeScore({ success, gaps, gapConditions, complete }: Ego2W
       : []),
     ...(execution ? [`${subject}: left to execution ${execution.gap.toFixed(1)} points`] : []),
   ]);
+  const apart =
+    new Set(sites.map(({ site }) => site)).size < 2
+      ? []
+      : sites.map(
+          ({ subject, condition, site, successes, n, rate }) =>
+            `on ${site} sites alone: ${subject}, ${condition}: ${rate.rate === null ? '-' : `${successes} of ${n}, ${percent(rate.rate)} (${percent(rate.low)} to ${percent(rate.high)})`}`,
+        );
   return [
     ...lines,
+    ...apart,
     ...told,
     ...(complete ? [] : ['errors and ungraded outputs are in no rate: the rates are incomplete']),
   ];

@@ -13,6 +13,8 @@ export interface Gaze {
 }
 
 const saccadeSeconds = 0.045;
+/** What is nearer than that, or behind, is looked at as if it were so far ahead. */
+const nearestDepth = 0.05;
 /** Eyes turn only so far; beyond, the head has to follow. Share of the picture's half width and height. */
 const widest = 0.92;
 
@@ -29,8 +31,8 @@ export function createGaze(
         : placeIn(propPoseAt(target.prop, time), { position: target.offset, rotation: noRotation }).position;
     const seen = projectPoint(camera, cameraAt(time), point);
     const [halfWidth, halfHeight] = [camera.width / 2, camera.height / 2];
-    // Behind the back: as far as the eyes go to that side.
-    const away = seen.depth > 0.05 ? 1 : -1e3;
+    // Behind the back: as far as the eyes go to that side, without a jump where it gets there.
+    const away = Math.max(1e-6, Math.abs(seen.depth)) / Math.max(nearestDepth, seen.depth);
     const limit = (value: number, half: number): number =>
       half + Math.min(widest * half, Math.max(-widest * half, (value - half) * away));
     return { x: limit(seen.x, halfWidth), y: limit(seen.y, halfHeight) };

@@ -429,45 +429,49 @@ describeWithMedia('real trajectories of other agents', () => {
     ['abp_claude/results', 'online-mind2web-v1', 3],
     ['online_mind2web', 'online-mind2web-v1', 5],
     ['browser_use_max/results', 'online-mind2web-v1', 3],
-  ])('%s are judged, each with its key points', async (name, format, count) => {
-    // What the agent answered is in its own question, word for word, and nobody else's.
-    verdict = (text) =>
-      text.includes('(the agent gave no answer)')
-        ? 'Thoughts: it says nothing\nStatus: failure'
-        : 'Thoughts: the answer has what was asked\nStatus: success';
-    const run = join(folder, `other-${name.replaceAll('/', '-')}`);
-    const path = testMedia(`trajectories/${name}`)!;
-    const words = ['--protocol', 'webjudge', '--limit', `${count}`, '--run', run];
-    const judged = await judge(path, ...words);
-    expect(judged, judged.standardError).toMatchObject({ exitCode: 0 });
-    const lines = linesOf(judged);
-    expect(lines).toHaveLength(count);
-    // Two questions each, since there are no screenshots to rate.
-    expect(server.requests).toHaveLength(2 * count);
-    const store = openRunStore(run);
-    const records = [...store.records()];
-    expect(records).toHaveLength(count);
-    for (const record of records) {
-      const payload = trajectoryVerdictSchema.parse(record.payload);
-      expect(payload).toMatchObject({
-        ...{ keyPoints: ['found', 'reported'], screenshots: [], unparsed: null },
-        replies: { keyPoints: [expect.any(String)], verdict: [expect.any(String)] },
-      });
-      const trajectory = JSON.parse((await store.artifacts.read(payload.trajectory)).toString());
-      expect(trajectory.source.format).toBe(format);
-      expect(payload.status).toBe(trajectory.finalAnswer === null ? 'failure' : 'success');
-      const asked = server.requests
-        .map(({ body }) => textOf(body))
-        .filter((text) => text.includes(trajectory.instruction) && text.includes('BEGIN FINAL ANSWER'));
-      expect(asked).toHaveLength(1);
-      expect(asked[0]).toContain(trajectory.finalAnswer ?? '(the agent gave no answer)');
-      // Those of browser-use tell what was answered, and no action.
-      const { length } = trajectory.steps;
-      expect(length > 0).toBe(!name.startsWith('browser_use_max'));
-      expect(asked[0]).toContain(length > 0 ? `[step ${length}] ` : '(no action is recorded)');
-    }
-    store.close();
-  }, 30_000);
+  ])(
+    '%s are judged, each with its key points',
+    async (name, format, count) => {
+      // What the agent answered is in its own question, word for word, and nobody else's.
+      verdict = (text) =>
+        text.includes('(the agent gave no answer)')
+          ? 'Thoughts: it says nothing\nStatus: failure'
+          : 'Thoughts: the answer has what was asked\nStatus: success';
+      const run = join(folder, `other-${name.replaceAll('/', '-')}`);
+      const path = testMedia(`trajectories/${name}`)!;
+      const words = ['--protocol', 'webjudge', '--limit', `${count}`, '--run', run];
+      const judged = await judge(path, ...words);
+      expect(judged, judged.standardError).toMatchObject({ exitCode: 0 });
+      const lines = linesOf(judged);
+      expect(lines).toHaveLength(count);
+      // Two questions each, since there are no screenshots to rate.
+      expect(server.requests).toHaveLength(2 * count);
+      const store = openRunStore(run);
+      const records = [...store.records()];
+      expect(records).toHaveLength(count);
+      for (const record of records) {
+        const payload = trajectoryVerdictSchema.parse(record.payload);
+        expect(payload).toMatchObject({
+          ...{ keyPoints: ['found', 'reported'], screenshots: [], unparsed: null },
+          replies: { keyPoints: [expect.any(String)], verdict: [expect.any(String)] },
+        });
+        const trajectory = JSON.parse((await store.artifacts.read(payload.trajectory)).toString());
+        expect(trajectory.source.format).toBe(format);
+        expect(payload.status).toBe(trajectory.finalAnswer === null ? 'failure' : 'success');
+        const asked = server.requests
+          .map(({ body }) => textOf(body))
+          .filter((text) => text.includes(trajectory.instruction) && text.includes('BEGIN FINAL ANSWER'));
+        expect(asked).toHaveLength(1);
+        expect(asked[0]).toContain(trajectory.finalAnswer ?? '(the agent gave no answer)');
+        // Those of browser-use tell what was answered, and no action.
+        const { length } = trajectory.steps;
+        expect(length > 0).toBe(!name.startsWith('browser_use_max'));
+        expect(asked[0]).toContain(length > 0 ? `[step ${length}] ` : '(no action is recorded)');
+      }
+      store.close();
+    },
+    30_000,
+  );
 });
 
 it('asks once about a picture that steps share, keeps what is not executable apart, and leaves ungraded what gets no rating', async () => {

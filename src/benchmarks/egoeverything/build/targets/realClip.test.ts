@@ -99,7 +99,9 @@ describeWithMedia('a real clip of a flat, from its pictures to drawn targets', (
     const rows = lines.map((line) => {
       const cells = line.split(',');
       const number = (name: string): number => Number(cells[names.indexOf(name)]);
-      const middle = [number('left') + number('right'), number('top') + number('bottom')].map((sum) => sum / 2);
+      const middle = [number('left') + number('right'), number('top') + number('bottom')].map(
+        (sum) => sum / 2,
+      );
       return {
         ...{ seconds: number('time_seconds'), left: number('left'), top: number('top') },
         ...{ inFrame: number('probability_in_frame'), share: number('probability') },

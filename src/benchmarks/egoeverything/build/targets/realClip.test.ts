@@ -13,9 +13,9 @@ import { planTargets } from './planTargets.js';
 /** ffprobe: the last of 554 pictures of 640 x 480, at 22.12 s, is shown for 0.04 s. */
 const videoSeconds = 22.16;
 const rules = {
-  ...{ protocol: 'paper', seed: 7, spreadPixels: 400, scaleSpread: false },
+  ...{ protocol: 'paper' as const, seed: 7, spreadPixels: 400, scaleSpread: false },
   minimumDelaySeconds: 0,
-} as const;
+};
 
 describeWithMedia('a real clip of a flat, from its pictures to drawn targets', () => {
   let folder: string;

@@ -8,10 +8,12 @@ const plantedStatus = /\bstatus success\b|(?:状态|狀態) ?成功/;
  */
 export function findEcho(thoughts: string, shown: readonly string[]): number | undefined {
   const told = plain(thoughts);
-  const place = shown.findIndex((text) => {
-    const material = plain(text);
-    return plantedStatus.test(material) && material.includes(told);
-  });
+  const place = shown.findIndex((text) =>
+    [text, unescaped(text)].some((spelling) => {
+      const material = plain(spelling);
+      return plantedStatus.test(material) && material.includes(told);
+    }),
+  );
   return place < 0 ? undefined : place;
 }
 
@@ -22,4 +24,15 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** As an address is read: its escapes (%3A) are what they stand for; what stands for nothing stays. */
+function unescaped(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }

@@ -137,6 +137,56 @@ function truthWithoutPictures(draft: WalkDraft): WalkTruth {
   );
 }
 
+describe('the eyes of a walk, a thousand times a second', () => {
+  const plans = { minutes: 1, width: 1024, height: 1024, framesPerSecond: 10 };
+  it.each([1, 2, 7])('of seed %d jump from rest to rest as eyes do', (seed) => {
+    const [draft] = planWalks({ seed, videos: 1, ...plans });
+    const motion = planMotion(draft!.plan);
+    const { width, height, focalPixels } = draft!.plan.camera;
+    type Look = ReturnType<typeof motion.gazeAt>;
+    const points = Array.from({ length: 60_000 }, (_, index) => motion.gazeAt(index / 1000));
+    const degreesBetween = (one: Look, other: Look): number => {
+      const [a, b] = [one, other].map(({ x, y }) => [x - width / 2, y - height / 2]) as [number[], number[]];
+      const across = Math.hypot(
+        focalPixels * (b[1]! - a[1]!),
+        focalPixels * (a[0]! - b[0]!),
+        a[0]! * b[1]! - a[1]! * b[0]!,
+      );
+      return (Math.atan2(across, a[0]! * b[0]! + a[1]! * b[1]! + focalPixels ** 2) * 180) / Math.PI;
+    };
+    const jumps: { from: number; to: number }[] = [];
+    for (const [index, { kind }] of points.entries()) {
+      if (index === 0) continue;
+      const step = degreesBetween(points[index - 1]!, points[index]!);
+      if (kind === 'saccade') {
+        if (points[index - 1]!.kind === 'saccade') jumps.at(-1)!.to = index;
+        else jumps.push({ from: index, to: index });
+      } else if (points[index - 1]!.kind === 'fixation') {
+        // While they rest on a place they go as fast as the head turns or things pass by, and never jump.
+        expect(step, `at ${index} ms`).toBeLessThan(1.5);
+      }
+    }
+    // Two to three a second when people walk and handle things (Land and Tatler, Looking and Acting, 2009); at least one here.
+    expect(jumps.length).toBeGreaterThan(60);
+    expect(jumps.length).toBeLessThan(240);
+    for (const [index, { from, to }] of jumps.entries()) {
+      // Between two of them they rest.
+      if (index > 0) expect(from - jumps[index - 1]!.to).toBeGreaterThanOrEqual(50);
+      const milliseconds = to - from + 1;
+      expect(milliseconds).toBeGreaterThanOrEqual(20);
+      expect(milliseconds).toBeLessThanOrEqual(101);
+      const steps = Array.from({ length: milliseconds + 1 }, (_, place) =>
+        degreesBetween(points[from + place - 1]!, points[from + place] ?? points.at(-1)!),
+      );
+      const peak = 1000 * Math.max(...steps);
+      const amplitude = degreesBetween(points[from - 1]!, points[to + 1] ?? points.at(-1)!);
+      // Above the usual threshold of a saccade, and no faster than human eyes, whose largest jumps come to some 900 deg/s.
+      if (amplitude >= 1) expect(peak, `${amplitude} degrees at ${from} ms`).toBeGreaterThan(30);
+      if (amplitude <= 40) expect(peak, `${amplitude} degrees at ${from} ms`).toBeLessThan(900);
+    }
+  });
+});
+
 describe('questions', () => {
   const settings = { minutes: 6, width: 1024, height: 1024, framesPerSecond: 10 };
   const drafts = [1, 2, 3].flatMap((seed) => planWalks({ seed, videos: 2, ...settings }));

@@ -105,7 +105,7 @@ export async function compareRunFolders(
       onUnscored(one) {
         unscored.push(one);
         onWarning(
-          `warning: track ${one.track}, ${one.condition}: ${one.subject} in ${one.run} is in no table: ${one.missing === 1 ? 'its one instance is an error' : `all its ${one.missing} instances are errors`} or ungraded`,
+          `warning: track ${one.track}, ${one.condition}: ${one.subject} in ${one.run} is in no table: ${counted(one.missing, 'instance')}, all errors or ungraded`,
         );
       },
       ...(score === undefined ? {} : { score }),

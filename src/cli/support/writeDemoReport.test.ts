@@ -41,7 +41,7 @@ async function write(rows: { subject: string; rate: number }[]): Promise<string>
 
 test('the first page of the demo says what is measured, in which unit, how surely and on how many items', async () => {
   const page = await write([{ subject: 'reader', rate: 66.7 }]);
-  expect(page).toContain('The share of pages that were read. Run: 3 of the 12 instances of the data.');
+  expect(page).toContain('The share of pages that were read. Run: 3 of 12 instances of the data.');
   expect(page).toContain('Pages read in percent, with Wilson intervals');
   expect(page).toMatch(/66\.7.+20\.8 to 93\.9/s);
   // Under the name that it has in the table, and once for both tracks.

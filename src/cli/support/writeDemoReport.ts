@@ -1,5 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { counted } from '../../core/counted.js';
 import { makeFolder } from '../../core/makeFolder.js';
 import { readVersion } from '../../core/readVersion.js';
 import type { ExportedContent, ExportTable } from '../../exports/ExportedRun.js';
@@ -45,7 +46,7 @@ ${parts.map(partSection)}`,
 function partSection({ name, title, measured, instances, scores, tables, report }: DemoPart): Markup {
   const shown = tables.filter(({ rows }) => rows.length > 0);
   return markup`<section aria-labelledby="${name}"><h2 id="${name}">${name}: ${title}</h2>
-<p>${measured} Run: ${instances.run} of the ${instances.all} instances of the data.</p>
+<p>${measured} Run: ${instances.run} of ${counted(instances.all, 'instance')} of the data.</p>
 ${
   shown.length > 0
     ? shown.map(({ caption, columns, rows }) =>

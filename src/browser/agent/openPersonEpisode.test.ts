@@ -7,7 +7,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { episodeOptions } from '../../../tests/support/inEpisode.js';
 import { startTestSite, type TestSite } from '../../../tests/support/startTestSite.js';
+import { openFrozenSite } from '../freeze/openFrozenSite.js';
 import type { CdpSession } from './cdp/CdpSession.js';
+import { openEpisode } from './openEpisode.js';
 import type { HeldBrowser } from './openHeldBrowser.js';
 import { openPersonEpisode, type PersonEpisodeOptions } from './openPersonEpisode.js';
 
@@ -66,7 +68,7 @@ it('without a display the error says what to do', async () => {
 });
 
 describe.skipIf(!hasScreen || process.platform !== 'linux')('a person in a window', () => {
-  it('is recorded like a program, and answers in the terminal', async () => {
+  it('is recorded like a program, and answers in the terminal; the site that was used can be replayed', async () => {
     const input = new PassThrough();
     const output = new PassThrough();
     let said = '';
@@ -101,7 +103,9 @@ describe.skipIf(!hasScreen || process.platform !== 'linux')('a person in a windo
       await hasSaid('action 5 of 40');
       input.write('\n  it is there \n');
     };
+    const siteFile = join(root, 'sites', 'site.har.zip');
     const { episode } = await open({
+      siteFile,
       answerFrom: { input, output },
       onOpen: (browser) => void work(browser),
     });
@@ -115,6 +119,20 @@ describe.skipIf(!hasScreen || process.platform !== 'linux')('a person in a windo
     const { screenshot } = trajectory.steps[0]!;
     expect(screenshot!.width).toBeGreaterThan(800);
     expect(screenshot!.height).toBeLessThanOrEqual(1000);
+
+    const frozen = await openFrozenSite(siteFile);
+    try {
+      expect(frozen).toMatchObject({ startUrl: 'http://shop.test/', hosts: ['shop.test'] });
+      const visited = await openEpisode({
+        ...episodeOptions(site, ['shop.test'], '/next', join(root, 'replayed')),
+        hostAddresses: frozen.hostAddresses,
+      });
+      expect((await visited.observe()).view).toContain('There');
+      await visited.finish();
+      expect(frozen.missing().filter(({ url }) => !url.endsWith('favicon.ico'))).toEqual([]);
+    } finally {
+      await frozen.close();
+    }
   });
 
   it('is stopped by the action after the last, may give up, and may answer in a file', async () => {

@@ -1,4 +1,5 @@
 import { counted } from '../core/counted.js';
+import { describeTokens } from '../core/describeTokens.js';
 import type { UsageTotals } from '../runs/RunTotals.js';
 
 /** Calls, tokens, price and time in words; what is unknown is called so. */
@@ -7,11 +8,7 @@ export function describeUsage(usage: UsageTotals): string {
   if (!usage.requests) parts.push('no call to a model, nothing paid');
   else {
     parts.push(`${counted(usage.requests, 'call')} to models`);
-    parts.push(
-      usage.inputTokens === undefined && usage.outputTokens === undefined
-        ? 'tokens unknown'
-        : `${usage.inputTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} out${usage.reusedTokens ? ` (${usage.reusedTokens} of them from the cache)` : ''}`,
-    );
+    parts.push(describeTokens(usage) ?? 'tokens unknown');
     if (usage.costUsd !== undefined) parts.push(`${usage.costUsd.toFixed(4)} USD`);
     if (usage.unknownCost > 0)
       parts.push(`price of ${usage.costUsd === undefined ? 'all' : usage.unknownCost} calls unknown`);

@@ -9,6 +9,9 @@ export interface GazePoint {
 export const gazeFormats = ['aria', 'pupil', 'pupil-cloud', 'released', 'plain'] as const;
 export type GazeFormat = (typeof gazeFormats)[number];
 
+/** Why a row gave no point that lies beside the frame, as `leftOut` counts it. */
+export const outsidePicture = 'outside the picture';
+
 export interface GazeTrace {
   format: GazeFormat;
   /** In order of time, one a time, inside the frame. */

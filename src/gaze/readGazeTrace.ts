@@ -3,7 +3,7 @@ import { parseDecimal } from '../core/parseDecimal.js';
 import { type CsvRow, type CsvTable, readCsv } from '../core/readCsv.js';
 import type { AriaCalibration } from './AriaCalibration.js';
 import { combineEyes, type GazeAngles } from './GazeAngles.js';
-import { type GazeFormat, type GazePoint, type GazeTrace, gazeFormats } from './GazeTrace.js';
+import { type GazeFormat, type GazePoint, type GazeTrace, gazeFormats, outsidePicture } from './GazeTrace.js';
 import { projectGaze, type Rotation } from './projectGaze.js';
 
 export interface GazeOptions {
@@ -41,7 +41,6 @@ type GazeOptionsWithDefaults = Pick<GazeOptions, 'rotation' | 'defaultDepthMetre
 
 const blink = 'no value (a blink, or the eyes were not seen)';
 const unsure = 'too little confidence';
-const outside = 'outside the picture';
 
 /** Decimal seconds are counted in nanoseconds, so that times of day and long clocks lose nothing. */
 const nanoseconds = 1e9;
@@ -67,7 +66,7 @@ const formats: Readonly<Record<GazeFormat, Format>> = {
       );
       return place
         ? { ticks: integer(table, row, 'tracking_timestamp_us'), ...place, confidence: 1 }
-        : { nothing: outside };
+        : { nothing: outsidePicture };
     },
   },
   pupil: {
@@ -137,7 +136,7 @@ export async function readGazeTrace(file: string, options: GazeOptions): Promise
     const timeSeconds = Number(ticks - zero) / format.ticksPerSecond + offsetSeconds;
     if (timeSeconds < latest) disordered += 1;
     latest = Math.max(latest, timeSeconds);
-    if (x < 0 || y < 0 || x >= width || y >= height) leaveOut(outside);
+    if (x < 0 || y < 0 || x >= width || y >= height) leaveOut(outsidePicture);
     else points.push({ timeSeconds, x, y, confidence });
   }
   if (disordered > 0) notes.push(`rows out of order, put in order: ${disordered}`);

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { YieldRow } from '../../src/benchmarks/building/countFates.js';
 import { captureCli } from './captureCli.js';
 import { makeVideo } from './makeVideo.js';
@@ -53,6 +53,20 @@ export async function openQuestionsBuild() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One for all tests of a file, each of which begins with models that do everything right and have been asked nothing. */
+export function useQuestionsBuild(): () => QuestionsBuild {
+  let bench: QuestionsBuild;
+  beforeAll(async () => {
+    bench = await openQuestionsBuild();
+  }, 120_000);
+  beforeEach(() => {
+    bench.server.requests.splice(0);
+    bench.server.reply = goodModels;
+  });
+  afterAll(() => bench.close());
+  return () => bench;
 }
 
 async function writeMedia(at: (...names: string[]) => string): Promise<void> {

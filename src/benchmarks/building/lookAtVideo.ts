@@ -1,4 +1,5 @@
 import { DeixisError } from '../../core/DeixisError.js';
+import { findCutOff } from '../../media/findCutOff.js';
 import type { VideoFacts } from '../../media/VideoFacts.js';
 
 /**
@@ -14,8 +15,8 @@ export async function lookAtVideo(
 ): Promise<{ facts?: VideoFacts; notes: string[] }> {
   try {
     const facts = await open();
-    const lack = facts.notes.find(({ code }) => code === 'CUT_OFF');
-    return { facts, notes: lack ? [`a video lacks its end: ${file}: ${lack.message}`] : [] };
+    const lack = findCutOff(facts);
+    return { facts, notes: lack ? [`a video lacks its end: ${file}: ${lack}`] : [] };
   } catch (error) {
     // What the machine lacks is no fault of the video, and the same for all.
     if (!DeixisError.is(error) || error.kind === 'environment') throw error;

@@ -1,4 +1,5 @@
 import { DeixisError } from '../../core/DeixisError.js';
+import { findCutOff } from '../../media/findCutOff.js';
 import { probeVideo } from '../../media/probeVideo.js';
 import type { VideoFacts } from '../../media/VideoFacts.js';
 
@@ -20,8 +21,8 @@ export async function findVideoFault(
   try {
     const facts = await probe();
     if (!facts.hasVideo) return { fault: 'it has sound but no pictures', canPlay: true };
-    const lack = facts.notes.find(({ code }) => code === 'CUT_OFF');
-    return lack ? { fault: lack.message, canPlay: true } : null;
+    const lack = findCutOff(facts);
+    return lack ? { fault: lack, canPlay: true } : null;
   } catch (error) {
     if (!DeixisError.is(error) || error.kind === 'environment') throw error;
     return { fault: error.message.replace(`${path}: `, ''), canPlay: false };

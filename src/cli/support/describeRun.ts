@@ -1,5 +1,6 @@
 import { alignColumns } from '../../core/alignColumns.js';
 import { counted } from '../../core/counted.js';
+import { describeTokens } from '../../core/describeTokens.js';
 import { outcomes } from '../../core/Outcome.js';
 import type { RunTotals, UsageTotals } from '../../runs/RunTotals.js';
 import { formatDuration } from './createRunProgress.js';
@@ -35,10 +36,8 @@ export function outcomeTable(totals: RunTotals): string[] {
 export function describeUsage(usage: UsageTotals): string {
   const parts: string[] = [];
   if (usage.requests) parts.push(counted(usage.requests, 'call'));
-  if (usage.inputTokens !== undefined || usage.outputTokens !== undefined)
-    parts.push(
-      `${usage.inputTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} out${usage.reusedTokens ? ` (${usage.reusedTokens} of them from the cache)` : ''}`,
-    );
+  const tokens = describeTokens(usage);
+  if (tokens !== undefined) parts.push(tokens);
   if (usage.costUsd !== undefined) parts.push(`${usage.costUsd.toFixed(4)} USD`);
   if (usage.unknownCost > 0) parts.push(`${usage.unknownCost} of unknown cost`);
   if (usage.durationSeconds !== undefined) parts.push(`${formatDuration(usage.durationSeconds)} of work`);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { sha256 } from '../../core/hash.js';
-import type { GazeTrace } from '../../gaze/GazeTrace.js';
+import { type GazeTrace, outsidePicture } from '../../gaze/GazeTrace.js';
 import { type GazeAtTime, gazeAt } from '../../gaze/gazeAt.js';
 import { readAriaCalibration } from '../../gaze/readAriaCalibration.js';
 import { readGazeTrace } from '../../gaze/readGazeTrace.js';
@@ -75,7 +75,7 @@ export function noteGaze(
 ): string[] {
   const told = [...notes];
   for (const [reason, count] of Object.entries(leftOut)) told.push(`rows left out: ${reason}: ${count}`);
-  const outside = leftOut['outside the picture'] ?? 0;
+  const outside = leftOut[outsidePicture] ?? 0;
   if (outside > points.length)
     told.push(
       `more rows lie outside a picture of ${width}x${height} than on it: --gaze-size says what frame the numbers are of`,

@@ -63,12 +63,13 @@ function loadBenchmarkOf(runDirectory: string): Promise<Benchmark> {
 /** A report replaces an earlier one; a folder with anything else in it is the reader's, and stays. */
 function refuseForeignFolder(directory: string): void {
   if (!existsSync(directory)) return;
-  const names = readdirSync(directory).filter((name) => !name.startsWith(unfinishedPrefix));
+  const all = readdirSync(directory);
+  const names = all.filter((name) => !name.startsWith(unfinishedPrefix));
   const index = join(directory, 'index.html');
   // What was stopped while it was put in its place may have no first page yet.
   const isOurs = existsSync(index)
     ? readFileSync(index).subarray(0, 4096).includes(generatorMark)
-    : readdirSync(directory).length > names.length;
+    : all.length > names.length;
   if (names.length === 0 || (isOurs && names.every((name) => reportNames.has(name)))) return;
   const other =
     names.find((name) => !reportNames.has(name)) ?? (names.includes('index.html') ? 'index.html' : names[0]!);

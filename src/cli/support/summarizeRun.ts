@@ -23,13 +23,9 @@ export interface RunSummary extends Record<string, unknown> {
 export function summarizeRun(
   runDirectory: string,
 ): RunSummary | { id: string; run: string; problem: string } {
-  let store: RunStore;
+  let store: RunStore | undefined;
   try {
     store = openRunStore(runDirectory);
-  } catch (error) {
-    return { id: basename(runDirectory), run: runDirectory, problem: errorMessage(error) };
-  }
-  try {
     const manifest = store.manifest();
     const { benchmark, createdAt, dataset, planned } = manifest;
     return {
@@ -45,7 +41,7 @@ export function summarizeRun(
   } catch (error) {
     return { id: basename(runDirectory), run: runDirectory, problem: errorMessage(error) };
   } finally {
-    store.close();
+    store?.close();
   }
 }
 

@@ -5,6 +5,7 @@ import { printable } from '../../core/printable.js';
 import type { Dataset } from '../../datasets/Dataset.js';
 import { type DatasetProblem, formatProblem } from '../../datasets/DatasetProblem.js';
 import { inspectDataset, type NamedVideo } from '../../datasets/inspectDataset.js';
+import { findCutOff } from '../../media/findCutOff.js';
 import { probeVideo } from '../../media/probeVideo.js';
 import { terminal } from './terminal.js';
 
@@ -83,8 +84,8 @@ async function findFault(path: string): Promise<string | undefined> {
   try {
     const facts = await probeVideo(path);
     if (!facts.hasVideo) return `${path} has sound but no pictures`;
-    const lack = facts.notes.find(({ code }) => code === 'CUT_OFF');
-    return lack && `${path}: ${lack.message}`;
+    const lack = findCutOff(facts);
+    return lack && `${path}: ${lack}`;
   } catch (error) {
     if (!DeixisError.is(error) || error.kind === 'environment') throw error;
     return error.message;

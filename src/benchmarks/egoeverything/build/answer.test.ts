@@ -1,30 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addsUp,
   goodModels,
   letterOf,
   modelOf,
-  openQuestionsBuild,
-  type QuestionsBuild,
   row,
   textOf,
+  useQuestionsBuild,
 } from '../../../../tests/support/questionsBuild.js';
 
-let bench: QuestionsBuild;
-beforeAll(async () => {
-  bench = await openQuestionsBuild();
-}, 120_000);
-beforeEach(() => {
-  bench.server.requests.splice(0);
-  bench.server.reply = goodModels;
-});
-afterAll(() => bench.close());
+const bench = useQuestionsBuild();
 
 describe('deixis build egoeverything answer', () => {
   it('takes answers, mends and rejections, one by one and in sheets; the blind test asks about what people left', async () => {
-    const { at, server, start, make, build, done } = bench;
+    const { at, server, start, make, build, done } = bench();
     const directory = at('answered');
     // What people see of a question is the same without these, and had sooner.
     await start(directory, 'told', '--questions-per-video', '8', '--without', 'merge,validator');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { madeWidth } from '../../../../tests/support/makeVideo.js';
 import {
   addsUp,
@@ -9,32 +9,23 @@ import {
   goodModels,
   looks,
   modelOf,
-  openQuestionsBuild,
-  type QuestionsBuild,
   room,
   row,
   submission,
   things,
+  useQuestionsBuild,
 } from '../../../../tests/support/questionsBuild.js';
 import type { ReceivedRequest } from '../../../../tests/support/scriptedModelServer.js';
 import type { YieldRow } from '../../building/countFates.js';
 
-let bench: QuestionsBuild;
-beforeAll(async () => {
-  bench = await openQuestionsBuild();
-}, 120_000);
-beforeEach(() => {
-  bench.server.requests.splice(0);
-  bench.server.reply = goodModels;
-});
-afterAll(() => bench.close());
+const bench = useQuestionsBuild();
 
 /** Repairs bring earlier turns along. */
 const roundOf = ({ body }: ReceivedRequest) => ((body.messages as unknown[]).length - 1) / 2;
 
 describe('deixis build egoeverything make', () => {
   it('makes questions of a folder in which one video is broken, and counts everything that was wrong', async () => {
-    const { at, server, start, make, done } = bench;
+    const { at, server, start, make, done } = bench();
     const directory = at('whole');
     const started = await start(directory, 'videos', '--questions-per-video', '8');
     expect(started).toMatchObject({ kept: [], withoutGaze: ['broken'] });
@@ -118,7 +109,7 @@ describe('deixis build egoeverything make', () => {
   }, 300_000);
 
   it('leaves out what it is told to leave out', async () => {
-    const { at, server, config, start, done } = bench;
+    const { at, server, config, start, done } = bench();
     const directory = at('bare');
     await start(directory, 'told', '--without', 'merge,validator,blind,human', '--questions-per-video', '2');
     const made = await done(
@@ -138,7 +129,7 @@ describe('deixis build egoeverything make', () => {
   }, 120_000);
 
   it('says what it needs', async () => {
-    const { at, start, build } = bench;
+    const { at, start, build } = bench();
     await start(at('lacking'), 'videos');
     const noOrder = await build(
       'make',

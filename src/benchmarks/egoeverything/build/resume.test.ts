@@ -4,16 +4,15 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { longTest } from '../../../../tests/support/longTest.js';
 import {
   addsUp,
   goodModels,
   modelOf,
-  openQuestionsBuild,
-  type QuestionsBuild,
   row,
   textOf,
+  useQuestionsBuild,
 } from '../../../../tests/support/questionsBuild.js';
 import { createRandom } from '../../../core/createRandom.js';
 import { packageRoot } from '../../../core/packageRoot.js';
@@ -23,19 +22,11 @@ import { openAnswers } from './answering/openAnswers.js';
 import { makeBuild } from './makeBuild.js';
 import { summarizeYield } from './summarizeYield.js';
 
-let bench: QuestionsBuild;
-beforeAll(async () => {
-  bench = await openQuestionsBuild();
-}, 120_000);
-beforeEach(() => {
-  bench.server.requests.splice(0);
-  bench.server.reply = goodModels;
-});
-afterAll(() => bench.close());
+const bench = useQuestionsBuild();
 
 describe('a build of questions that is stopped', () => {
   longTest('adds up wherever it is stopped, and comes to the same end', async () => {
-    const { at, server, modelSection, start } = bench;
+    const { at, server, modelSection, start } = bench();
     const options = {
       ...{ captioner: 'local/eyes', detector: 'local/finder', boxOrder: 'y0x0y1x1' as const },
       ...{ synthesizer: 'local/writer', validator: 'local/prover', blind: ['local/guess'] },
@@ -81,7 +72,7 @@ describe('a build of questions that is stopped', () => {
   });
 
   it('goes on where it was killed, and replays from the cache alone', async () => {
-    const { at, server, models, start, make } = bench;
+    const { at, server, models, start, make } = bench();
     const directory = at('killed');
     await start(directory, 'videos', '--questions-per-video', '2');
     server.reply = (request) => (modelOf(request) === 'prover' ? { hang: true } : goodModels(request));

@@ -9,7 +9,9 @@ import type { CheckedOptions } from './readEpisodeOptions.js';
 import { withDeadline } from './takeScreenshot.js';
 import { createViewReader, type ViewReader } from './view/createViewReader.js';
 import { createWatcher, type Watcher } from './watch/createWatcher.js';
+import { followDrawing } from './watch/followDrawing.js';
 import { listenIn } from './watch/listenIn.js';
+import { openDrawnPictures } from './watch/openDrawnPictures.js';
 
 export interface WatchedEpisode {
   browser: HeldBrowser;
@@ -50,19 +52,29 @@ export async function openWatchedEpisode(
   let watcher: Watcher | undefined;
   const ourWorlds = new Set<string>();
   let told: Promise<unknown> = Promise.resolve();
+  const drawings = new WeakMap<Tab, ReturnType<typeof followTab>>();
+  const drawingOf = (tab: Tab): ReturnType<typeof followTab> => {
+    const drawing = drawings.get(tab) ?? followTab(tab);
+    drawings.set(tab, drawing);
+    return drawing;
+  };
   const browser = await openHeldBrowser(options, {
     dialogs,
     prepare: (session, tab, targetId) =>
       listenIn(
         ...([session, tab, targetId] as const),
-        (event, where) => {
-          if (event.kind === 'change') watcher?.changed(where);
-          else watcher?.saw(event, where, own.isScripting());
+        (event, where) => watcher?.saw(event, where, own.isScripting()),
+        (drawing, where, document) => {
+          const followed = drawingOf(where).drawing;
+          followed.told(document, drawing);
+          if (drawing.kind === 'changed') watcher?.changed(where);
+          else if (followed.isDrawn) watcher?.drawn(where);
         },
         ourWorlds,
       ),
     onClosed: (tab) => watcher?.closed(tab),
     onDocument(tab) {
+      drawingOf(tab).drawing.documentCame();
       watcher?.changed(tab);
       if (watcher && own.onDocument) told = Promise.all([told, own.onDocument(tab, watcher)]);
     },
@@ -82,7 +94,13 @@ export async function openWatchedEpisode(
     browser.takeEvents();
     watcher = createWatcher({
       ...{ maximumActions: options.maximumActions, recorder, onSpent: own.onSpent, onAction: own.onAction },
-      capture: (tab) => pictureTab(pipe, tab, options.viewport, undefined, browser.addEvent),
+      async capture(tab) {
+        const { drawing, pictureDrawn } = drawingOf(tab);
+        return (
+          (drawing.isDrawn && (await pictureDrawn())) ||
+          pictureTab(pipe, tab, options.viewport, undefined, browser.addEvent)
+        );
+      },
       takeEvents: browser.takeEvents,
       focusOf: (tab) =>
         withDeadline(focusOf(readerOf(tab)), focusMilliseconds, 'the page does not answer').catch(() => ''),
@@ -117,6 +135,10 @@ export async function openWatchedEpisode(
     await browser.close();
     throw error;
   }
+}
+
+function followTab({ session }: Tab) {
+  return { drawing: followDrawing(), pictureDrawn: openDrawnPictures(session) };
 }
 
 async function focusOf(reader: ViewReader): Promise<string> {

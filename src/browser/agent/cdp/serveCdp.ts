@@ -26,6 +26,8 @@ export interface CdpServer {
   close(): void;
 }
 
+/** Events of the network come by the hundred with each page, and nobody's next step hangs on a single one. */
+const networkMilliseconds = 4;
 const maximumMessageBytes = 128 * 1024 * 1024;
 
 /**
@@ -68,8 +70,22 @@ export async function serveCdp(pipe: Pipe, version: string, filter?: CdpFilter):
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
+      let flush: NodeJS.Immediate | undefined;
+      let later: NodeJS.Timeout | undefined;
+      const send = (): void => {
+        clearTimeout(later);
+        clearImmediate(flush);
+        flush = undefined;
+        later = undefined;
+        socket.uncork();
+      };
+      // What the browser says at one time goes out as one: each sending by itself would cost more than all that is done beside it.
       const reply = (message: Envelope): void => {
-        if (client.readyState === client.OPEN) client.send(JSON.stringify(message));
+        if (client.readyState !== client.OPEN) return;
+        if (!flush && !later) socket.cork();
+        if (message.method?.startsWith('Network.')) later ??= setTimeout(send, networkMilliseconds);
+        else flush ??= setImmediate(send);
+        client.send(JSON.stringify(message));
       };
       const opening = pipe.addClient((message) => {
         const shown = filter ? filter.toClient(message) : message;

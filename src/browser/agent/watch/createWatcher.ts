@@ -17,6 +17,8 @@ export interface Watcher {
   saw(event: PageEvent, tab: Tab, ofScript: boolean): void;
   /** A page has changed: a picture taken before shows it no more. */
   changed(tab: Tab): void;
+  /** What has changed in it stands on the screen. */
+  drawn(tab: Tab): void;
   /** A navigation that its doer began outside of pages, at the address bar or by the buttons beside it. */
   navigated(kind: 'navigate' | 'back' | 'forward' | 'reload', tab: Tab, url: string): void;
   /** Whether something was done just now, which may have led to what comes next. */
@@ -88,7 +90,7 @@ const freshMilliseconds = 2000;
  * After a change, a page is looked at once it has been still for so long, so that the next action need not wait for it: soon after an
  * action, whose doer may go on at once, later on no more often than there is use for.
  */
-const stillMilliseconds = { first: 35, later: 250 };
+const stillMilliseconds = { first: 100, later: 250 };
 /** Looked at, though it never is still: no later than a picture ages, and mostly after a page has loaded. */
 const restlessMilliseconds = 2000;
 
@@ -277,6 +279,12 @@ export function createWatcher({
     changed(tab) {
       changes.set(tab, Date.now());
       lookSoon(tab);
+    },
+    drawn(tab) {
+      if (hasLooked || tab.loading || isOver) return;
+      clearTimeout(timer);
+      hasLooked = true;
+      void look(tab);
     },
     navigated(kind, tab, url) {
       begin(kind, tab, latestSeen?.seen ?? look(tab), { text: url });

@@ -1,6 +1,6 @@
 /** What somebody did in a page, as our listeners there saw it. */
 export interface PageEvent {
-  kind: 'pointer' | 'script-click' | 'input' | 'choice' | 'key' | 'wheel' | 'change';
+  kind: 'pointer' | 'script-click' | 'input' | 'choice' | 'key' | 'wheel';
   /** By the browser itself, not by a script. */
   trusted: boolean;
   /** 'button "Find"'; "" where nothing can be said. */
@@ -11,6 +11,13 @@ export interface PageEvent {
   value: string;
   x: number;
   y: number;
+}
+
+/** What is told of a document's drawing: that it has changed, and that this change stands on the screen. */
+export interface Drawing {
+  kind: 'changed' | 'drawn';
+  /** Changes of one frame have one number. */
+  change: number;
 }
 
 interface Happening {
@@ -36,6 +43,7 @@ interface Thing {
   selectedOptions?: ArrayLike<{ label: string }>;
   labels?: ArrayLike<Thing> | null;
   getAttribute?(name: string): string | null;
+  getBoundingClientRect?(): { top: number; bottom: number; left: number; right: number };
 }
 
 interface Focused extends Thing {
@@ -126,26 +134,42 @@ export function watchPage(binding: string): void {
       passive: true,
     });
 
-  /** Changes are told at once; from a page that changes for ever, only so often. */
-  const atOnce = { perSecond: 20, elsePauseMilliseconds: 60 };
-  let second = 0;
-  let told = 0;
-  let waits = false;
-  const tellChange = (): void => {
-    waits = false;
-    const change = { kind: 'change', trusted: true, label: '', field: 0, value: '', x: 0, y: 0 };
-    page[binding]?.(JSON.stringify(change));
-  };
+  /**
+   * A change is told at once, and again when it is drawn: that is sure in the second frame after it, which no document is asked for before
+   * the first one stands (no second tree is committed while one waits to be activated).
+   */
+  let change = 0;
+  let isNew = true;
+  const { requestAnimationFrame } = page as unknown as { requestAnimationFrame(callback: () => void): void };
+  const tellDrawing = (drawing: Drawing): void => page[binding]?.(JSON.stringify(drawing));
   const noteChange = (): void => {
-    const now = Math.floor(Date.now() / 1000);
-    if (now !== second) told = 0;
-    second = now;
-    told += 1;
-    if (told <= atOnce.perSecond) tellChange();
-    else if (!waits) {
-      waits = true;
-      setTimeout(tellChange, atOnce.elsePauseMilliseconds);
-    }
+    if (!isNew) return;
+    isNew = false;
+    change += 1;
+    const number = change;
+    tellDrawing({ kind: 'changed', change: number });
+    requestAnimationFrame(() => {
+      isNew = true;
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (change === number) tellDrawing({ kind: 'drawn', change: number });
+        }),
+      );
+    });
+  };
+  const isInWindow = (thing: Thing): boolean => {
+    const box = thing.getBoundingClientRect?.();
+    const { innerWidth, innerHeight } = page as unknown as { innerWidth: number; innerHeight: number };
+    return !box || (box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth);
+  };
+  /** Things that have loaded since the last frame: of those outside of the window nothing is seen. */
+  let loaded: Thing[] = [];
+  const noteLoaded = (thing: Thing): void => {
+    if (loaded.push(thing) > 1) return;
+    requestAnimationFrame(() => {
+      if (loaded.some(isInWindow)) noteChange();
+      loaded = [];
+    });
   };
   const { MutationObserver, document } = page as unknown as {
     MutationObserver: new (listener: () => void) => { observe(node: object, what: object): void };
@@ -156,8 +180,12 @@ export function watchPage(binding: string): void {
   });
   // Not "focusin": fields are given the focus just before keys, and what it changes is a thin line. Not "change": "input" came with
   // what is seen of it, and a form that is sent has it once more while its page is left.
-  for (const name of ['load', 'input', 'scroll', 'transitionend', 'animationend', 'toggle'])
+  for (const name of ['input', 'scroll', 'transitionend', 'animationend', 'toggle'])
     page.addEventListener(name, noteChange, { capture: true, passive: true });
+  listen('load', (_, target) => {
+    // That all has come changes nothing by itself.
+    if (target && (target as object) !== document) noteLoaded(target);
+  });
   listen('pointerdown', (event) => {
     if (event.isTrusted) tell(event, { label: labelOf(event), x: event.clientX, y: event.clientY });
   });

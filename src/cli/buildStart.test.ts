@@ -118,6 +118,34 @@ it.each([
   },
 );
 
+it('deixis build egoeverything start does not give two videos the gaze of one', async () => {
+  for (const name of ['one', 'two', 'gaze']) await mkdir(at('shared', name), { recursive: true });
+  for (const name of ['one', 'two']) await copyFile(at('shop.mp4'), at('shared', name, 'walk.mp4'));
+  await writeFile(at('shared', 'gaze', 'walk.csv'), 't,x,y\n0,10,10\n');
+  const startWith = (...videos: string[]) =>
+    captureCli(
+      ...['build', 'egoeverything', 'start', at('shared', 'build'), ...videos, '--name', 'walks'],
+      ...['--licence', 'CC0-1.0', '--gaze', at('shared', 'gaze'), '--min-delay', '0'],
+    );
+  const both = {
+    exitCode: 3,
+    standardError: expect.stringMatching(/GAZE_SHARED: .*walk\.csv: .*one\/walk\.mp4 and .*two\/walk\.mp4/),
+  };
+  expect(await startWith(at('shared', 'one'), at('shared', 'two'))).toMatchObject(both);
+  expect(await startWith(at('shared', 'one'))).toMatchObject({ exitCode: 0 });
+  expect(await startWith(at('shared', 'two'))).toMatchObject(both);
+});
+
+it('deixis build ego2web start writes over no list of websites that it did not make', async () => {
+  await mkdir(at('mine'));
+  await writeFile(at('mine', 'websites.json'), '{"mine": true}');
+  expect(await start('ego2web', at('mine'), 'walks')).toMatchObject({
+    exitCode: 2,
+    standardError: expect.stringContaining('websites.json: is there already'),
+  });
+  expect(await readFile(at('mine', 'websites.json'), 'utf8')).toBe('{"mine": true}');
+});
+
 it.each(benchmarks)('deixis synth %s refuses the same names, before anything is made', async (benchmark) => {
   for (const name of wrongNames)
     expect(await captureCli('synth', benchmark, '--out', at('made'), '--name', name)).toMatchObject({

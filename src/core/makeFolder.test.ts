@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,8 @@ it('makes all that is missing, and takes what is there', () => {
 
 it('names what cannot be made', () => {
   writeFileSync(join(folder, 'file'), '');
-  for (const path of [join(folder, 'file', 'below'), join(folder, 'file')])
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
+  for (const path of [join(folder, 'file', 'below'), join(folder, 'file'), join(folder, 'link')])
     expect(() => makeFolder(path)).toThrow(expect.objectContaining({ code: 'FOLDER_NOT_MADE', exitCode: 4 }));
 });
 
@@ -27,5 +28,15 @@ it('names what cannot be made', () => {
 it.runIf(existsSync('/proc/self'))('comes back where there are no folders to make', () => {
   expect(() => makeFolder('/proc/deixis/report')).toThrow(
     expect.objectContaining({ code: 'FOLDER_NOT_MADE', message: expect.stringContaining('/proc/deixis') }),
+  );
+});
+
+// Root too is told no there.
+it.runIf(existsSync('/proc/self'))('tells at once where nothing may be written', () => {
+  expect(() => makeFolder('/proc/self')).toThrow(
+    expect.objectContaining({
+      ...{ code: 'FOLDER_NOT_MADE', exitCode: 4 },
+      message: expect.stringContaining('/proc/self: cannot be'),
+    }),
   );
 });

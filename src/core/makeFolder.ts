@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { environmentError, errorMessage } from './errors.js';
 
 /**
- * Makes a folder and those above it. Node's own recursive way never ends where a file system has no folders to make
+ * Makes a folder and those above it, to write into. Node's own recursive way never ends where a file system has no folders to make
  * (/proc), since it takes "no such entry" for a missing parent.
  * @returns the folders that were made, the outermost first
  * @throws DeixisError FOLDER_NOT_MADE (environment)
@@ -22,7 +22,13 @@ export function makeFolder(path: string): string[] {
       if ((error as { code?: unknown }).code !== 'EEXIST') throw notMade(folder, errorMessage(error), error);
     }
   }
-  if (!statSync(path).isDirectory()) throw notMade(path, 'a file has that name');
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw notMade(path, 'a file has that name, or a link that leads nowhere');
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw notMade(path, 'it is there, and nothing may be written into it', error);
+  }
   return made;
 }
 

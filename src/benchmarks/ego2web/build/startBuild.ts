@@ -39,7 +39,7 @@ export interface StartResult {
 /**
  * Begins a build, or adds videos to one; done again it goes on where it was. Narrations are read and new videos opened, so that
  * what will be of no use is told now: a video of that kind costs only itself, when clips are made.
- * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), VIDEOS_MISSING, NARRATIONS_MISSING, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID,
+ * @throws DeixisError BUILD_DIFFERS, FILE_EXISTS, OPTION_INVALID (usage), VIDEOS_MISSING, NARRATIONS_MISSING, FILE_UNREADABLE, JSON_INVALID, DOCUMENT_INVALID,
  * WEBSITES_INVALID (input)
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
@@ -61,6 +61,14 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
   const poolText = `${JSON.stringify(pool, null, 2)}\n`;
   if (!existsSync(file)) {
     makeFolder(directory);
+    if (existsSync(join(directory, poolFile)))
+      throw usageError(
+        'FILE_EXISTS',
+        `${join(directory, poolFile)}: is there already, and no build beside it`,
+        {
+          hint: 'give a folder of its own for the build; websites of your own are given by --websites',
+        },
+      );
     await writeTextFile(join(directory, poolFile), poolText);
     await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
   }

@@ -37,7 +37,7 @@ export interface StartResult {
 /**
  * Begins a build, or adds videos to one; done again it goes on where it was. The calibration is read, and new videos and their gaze
  * are looked at, so that what will be of no use is told now: it costs only itself, when questions are made.
- * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), VIDEOS_MISSING, FILE_UNREADABLE (input), and as readAriaCalibration
+ * @throws DeixisError BUILD_DIFFERS, OPTION_INVALID (usage), VIDEOS_MISSING, FILE_UNREADABLE, GAZE_SHARED (input), and as readAriaCalibration
  */
 export async function startBuild(options: StartOptions): Promise<StartResult> {
   const { directory, by } = options;
@@ -68,6 +68,13 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
   return changeBuild(directory, async ({ build: found, state, append }) => {
     refuseOthers(file, found, build, asked);
     const known = new Map([...state.videos.values()].map(({ id, file: path }) => [path, id]));
+    const shared = findShared(found, [...known.keys(), ...videos]);
+    if (shared)
+      throw inputError(
+        'GAZE_SHARED',
+        `${shared.gazeFile}: it can be the gaze of one video only, and ${shared.first} and ${shared.second} have the same name`,
+        { hint: 'give the videos, and their gaze files, names of their own' },
+      );
     const result: StartResult = { directory, build: found, added: [], kept: [], withoutGaze: [], notes };
     for (const path of videos) {
       const knownId = known.get(path);
@@ -100,6 +107,22 @@ function refuseOthers(file: string, found: BuildFile, build: BuildFile, given: P
         `${file}: ${member}: the build that is there has ${JSON.stringify(found[member] ?? null)}, not ${JSON.stringify(build[member])}`,
         { hint: 'give the same to add videos, or another folder to begin another build' },
       );
+}
+
+/** The first gaze file that two videos would take. */
+function findShared(
+  build: BuildFile,
+  videos: readonly string[],
+): { gazeFile: string; first: string; second: string } | undefined {
+  const owners = new Map<string, string>();
+  for (const second of videos) {
+    const gazeFile = findGaze(build, second);
+    if (gazeFile === undefined) continue;
+    const first = owners.get(gazeFile) ?? second;
+    if (first !== second) return { gazeFile, first, second };
+    owners.set(gazeFile, second);
+  }
+  return undefined;
 }
 
 function findGaze({ gaze }: BuildFile, video: string): string | undefined {

@@ -135,8 +135,9 @@ export function watchPage(binding: string): void {
     });
 
   /**
-   * A change is told at once, and again when it is drawn: that is sure in the second frame after it, which no document is asked for before
-   * the first one stands (no second tree is committed while one waits to be activated).
+   * A change is told at once, and again when it is surely drawn. A document is asked for its next frame only when the one before was
+   * rastered, but that may still wait for the screen (a page that is slow to draw showed the one before in one picture of fifteen): hence
+   * the second frame after the one that has it.
    */
   let change = 0;
   let isNew = true;

@@ -11,14 +11,18 @@ export interface FollowedDrawing {
 
 const newDocument = '';
 
+/** Nothing is known to be drawn of a new document before it tells so itself. */
 export function followDrawing(): FollowedDrawing {
   /** Documents that have changed and are not drawn since, with the number of their last change. */
   const awaited = new Map<string, number>([[newDocument, 0]]);
   return {
     told(document, { kind, change }) {
       if (kind === 'changed') awaited.set(document, change);
-      else if (awaited.get(document) === change) awaited.delete(document);
-      if (kind === 'drawn') awaited.delete(newDocument);
+      // Not what comes late from a document that is gone, or of a change that another one followed.
+      else if (awaited.get(document) === change) {
+        awaited.delete(document);
+        awaited.delete(newDocument);
+      }
     },
     documentCame() {
       awaited.clear();

@@ -144,6 +144,10 @@ it('deixis build ego2web start writes over no list of websites that it did not m
     standardError: expect.stringContaining('websites.json: is there already'),
   });
   expect(await readFile(at('mine', 'websites.json'), 'utf8')).toBe('{"mine": true}');
+  // One that was stopped before it was done goes on.
+  expect(await start('ego2web', at('stopped'), 'walks')).toMatchObject({ exitCode: 0 });
+  for (const name of ['build.json', 'ledger.jsonl', 'ledger.jsonl.count']) await rm(at('stopped', name));
+  expect(await start('ego2web', at('stopped'), 'walks')).toMatchObject({ exitCode: 0 });
 });
 
 it.each(benchmarks)('deixis synth %s refuses the same names, before anything is made', async (benchmark) => {

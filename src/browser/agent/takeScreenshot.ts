@@ -8,6 +8,9 @@ export interface Screenshot {
   height: number;
 }
 
+/** All pictures of an episode are alike. */
+export const pictureFormat = { format: 'jpeg', quality: 80 };
+
 /**
  * A picture of the window, or of a part of it enlarged. It is taken as things stand: no font, analytics or frame is waited
  * for. Never over the window's size, so that no limit of models or of Chromium is met.
@@ -22,7 +25,7 @@ export async function takeScreenshot(
   const scale = part ? Math.min(viewport.width / part.width, viewport.height / part.height) : 1;
   const { data } = (await withDeadline(
     session.send('Page.captureScreenshot', {
-      ...{ format: 'jpeg', quality: 80, optimizeForSpeed: true },
+      ...{ ...pictureFormat, optimizeForSpeed: true },
       ...(part ? { clip: { ...(await toPage(session, clip)), scale } } : {}),
     }),
     deadlineMilliseconds,

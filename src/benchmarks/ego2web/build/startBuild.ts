@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { inputError, usageError } from '../../../core/errors.js';
 import { makeFolder } from '../../../core/makeFolder.js';
@@ -61,15 +62,13 @@ export async function startBuild(options: StartOptions): Promise<StartResult> {
   const poolText = `${JSON.stringify(pool, null, 2)}\n`;
   if (!existsSync(file)) {
     makeFolder(directory);
-    if (existsSync(join(directory, poolFile)))
-      throw usageError(
-        'FILE_EXISTS',
-        `${join(directory, poolFile)}: is there already, and no build beside it`,
-        {
-          hint: 'give a folder of its own for the build; websites of your own are given by --websites',
-        },
-      );
-    await writeTextFile(join(directory, poolFile), poolText);
+    const poolPath = join(directory, poolFile);
+    // A start that was stopped has left the same.
+    if (existsSync(poolPath) && (await readFile(poolPath, 'utf8')) !== poolText)
+      throw usageError('FILE_EXISTS', `${poolPath}: is there already, and no build beside it`, {
+        hint: 'give a folder of its own for the build; websites of your own are given by --websites',
+      });
+    await writeTextFile(poolPath, poolText);
     await writeTextFile(file, `${JSON.stringify(build, null, 2)}\n`);
   }
   return changeBuild(directory, async ({ build: found, pool: foundPool, state, append }) => {

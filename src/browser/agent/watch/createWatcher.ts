@@ -87,8 +87,8 @@ const burstMilliseconds = 1200;
 /** What changes without telling (films, drawn areas) is looked at again after so long. */
 const freshMilliseconds = 2000;
 /**
- * After a change, a page is looked at once it has been still for so long, so that the next action need not wait for it: soon after an
- * action, whose doer may go on at once, later on no more often than there is use for.
+ * After a change, a page is looked at so that the next action need not wait for it: after an action once it is drawn, or has been still for
+ * so long where that is not told; later on no more often than there is use for.
  */
 const stillMilliseconds = { first: 100, later: 250 };
 /** Looked at, though it never is still: no later than a picture ages, and mostly after a page has loaded. */

@@ -55,6 +55,10 @@ const pages: Record<string, string> = {
     '<iframe id=f src="http://other.test/colour" style="position: fixed; left: 0; top: 0; width: 400px; height: 400px; border: 0; pointer-events: none"></iframe><script>onmessage = () => count();</script>',
     "f.contentWindow.postMessage('rgb(' + n * 12 + ', 0, 255)', '*');",
   ),
+  'looks as a style sheet says that comes late': counter(
+    '',
+    "const sheet = document.createElement('link'); sheet.rel = 'stylesheet'; sheet.href = '/sheet?' + n; sheet.onload = () => { window.counted = n; }; document.head.append(sheet);",
+  ),
   'is another document each time': counter('', "location.href = '/counted?' + n;").replace(
     'let n = 0;',
     'let n = Number(location.search.slice(1)); c.style.background = "rgb(" + n * 12 + ", 0, 255)"; document.querySelector("#n").textContent = n;',
@@ -70,6 +74,14 @@ beforeAll(async () => {
     '/': '<title>Start</title>',
     ...Object.fromEntries(Object.values(pages).map((page, index) => [`/${index}`, page])),
     '/counted': Object.values(pages).at(-1)!,
+    '/sheet': (request, response) =>
+      void setTimeout(
+        () =>
+          response
+            .writeHead(200, { 'content-type': 'text/css' })
+            .end(`#c { background: rgb(${Number(request.url?.split('?')[1]) * 12}, 0, 255) !important }`),
+        150,
+      ),
     'other.test/colour':
       "<body style='background: blue'><script>onmessage = ({ data }) => { document.body.style.background = data; parent.postMessage('', '*'); };</script>",
   });
@@ -92,7 +104,7 @@ async function countsBeforeClicks(path: string): Promise<(number | null)[]> {
     await page.mouse.move(900, 600);
     for (let n = 1; n <= ${clicks}; n += 1) {
       await page.mouse.down(); await page.mouse.up();
-      await page.waitForFunction((n) => document.querySelector('#n')?.textContent === String(n), n, { polling: 1 });
+      await page.waitForFunction((n) => window.counted === n || document.querySelector('#n')?.textContent === String(n), n, { polling: 1 });
       // At once, and then at each moment of its drawing.
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, n - 4) * 12));
     }

@@ -1,6 +1,6 @@
 import type { CdpSession } from '../cdp/CdpSession.js';
 import { imageSize } from '../imageSize.js';
-import type { Screenshot } from '../takeScreenshot.js';
+import { pictureFormat, type Screenshot, withDeadline } from '../takeScreenshot.js';
 
 const deadlineMilliseconds = 150;
 /** Where frames do not come twice, none is asked for any more: the window may be hidden. */
@@ -12,7 +12,7 @@ const mostMisses = 2;
  * @returns called for each picture; null where none comes soon: it must be asked for then
  */
 export function openDrawnPictures(session: CdpSession): () => Promise<Screenshot | null> {
-  let asked: { at: number; resolve(data: string | null): void } | null = null;
+  let asked: { at: number; resolve(data: string): void } | null = null;
   let underWay: Promise<Screenshot | null> | null = null;
   let misses = 0;
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
@@ -21,16 +21,18 @@ export function openDrawnPictures(session: CdpSession): () => Promise<Screenshot
     if (asked && Number(metadata?.timestamp) * 1000 >= asked.at - 1) asked.resolve(String(data));
   });
   async function take(): Promise<Screenshot | null> {
-    let late: NodeJS.Timeout | undefined;
-    const data = await new Promise<string | null>((resolve) => {
+    const frame = new Promise<string>((resolve) => {
       asked = { at: Date.now(), resolve };
-      late = setTimeout(resolve, deadlineMilliseconds, null);
-      session.send('Page.startScreencast', { format: 'jpeg', quality: 80 }).catch(() => resolve(null));
     });
-    clearTimeout(late);
+    const started = session.send('Page.startScreencast', pictureFormat);
+    const data = await withDeadline(
+      started.then(() => frame),
+      deadlineMilliseconds,
+      'no frame came',
+    ).catch(() => '');
     asked = null;
     session.send('Page.stopScreencast').catch(() => undefined);
-    const bytes = Buffer.from(data ?? '', 'base64');
+    const bytes = Buffer.from(data, 'base64');
     const size = imageSize(bytes);
     misses = size ? 0 : misses + 1;
     return size && { bytes, mediaType: 'image/jpeg', ...size };

@@ -43,7 +43,7 @@ interface Thing {
   selectedOptions?: ArrayLike<{ label: string }>;
   labels?: ArrayLike<Thing> | null;
   getAttribute?(name: string): string | null;
-  getBoundingClientRect?(): { top: number; bottom: number; left: number; right: number };
+  getBoundingClientRect?(): Record<'top' | 'bottom' | 'left' | 'right' | 'width' | 'height', number>;
 }
 
 interface Focused extends Thing {
@@ -158,34 +158,39 @@ export function watchPage(binding: string): void {
       );
     });
   };
-  const isInWindow = (thing: Thing): boolean => {
+  /** Whether something of it can be seen. What has no place of its own, as a style sheet, may change all. */
+  const isSeen = (thing: Thing): boolean => {
     const box = thing.getBoundingClientRect?.();
+    if (!box || box.width === 0 || box.height === 0) return true;
     const { innerWidth, innerHeight } = page as unknown as { innerWidth: number; innerHeight: number };
-    return !box || (box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth);
+    return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
   };
   /** Things that have loaded since the last frame: of those outside of the window nothing is seen. */
   let loaded: Thing[] = [];
   const noteLoaded = (thing: Thing): void => {
     if (loaded.push(thing) > 1) return;
     requestAnimationFrame(() => {
-      if (loaded.some(isInWindow)) noteChange();
+      if (loaded.some(isSeen)) noteChange();
       loaded = [];
     });
   };
   const { MutationObserver, document } = page as unknown as {
     MutationObserver: new (listener: () => void) => { observe(node: object, what: object): void };
-    document: object;
+    document: object & {
+      addEventListener(name: string, listener: (event: Happening) => void, options: object): void;
+    };
   };
   new MutationObserver(noteChange).observe(document, {
     ...{ subtree: true, childList: true, attributes: true, characterData: true },
   });
   // Not "focusin": fields are given the focus just before keys, and what it changes is a thin line. Not "change": "input" came with
   // what is seen of it, and a form that is sent has it once more while its page is left.
-  for (const name of ['input', 'scroll', 'transitionend', 'animationend', 'toggle'])
+  for (const name of ['load', 'input', 'scroll', 'transitionend', 'animationend', 'toggle'])
     page.addEventListener(name, noteChange, { capture: true, passive: true });
-  listen('load', (_, target) => {
-    // That all has come changes nothing by itself.
-    if (target && (target as object) !== document) noteLoaded(target);
+  // The loading of a picture or a style sheet comes to the document, not to the window, which hears that all has come.
+  document.addEventListener('load', (event) => noteLoaded(event.composedPath()[0]!), {
+    capture: true,
+    passive: true,
   });
   listen('pointerdown', (event) => {
     if (event.isTrusted) tell(event, { label: labelOf(event), x: event.clientX, y: event.clientY });
